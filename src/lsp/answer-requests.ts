@@ -85,11 +85,13 @@ export function answerRequests(options: AnswerOptions): void {
     const findings = folder.findingsOf(file.path)
     const context = { registry: folder.registry(), findings, catalogue, readPage: pageOf(folder), isConfiguration }
     const offset = toOffset(positions, at)
+    const found = toHover(file, offset, context)
+    const rights = isConfiguration ? undefined : await toRightsHover(file, folder, offset)
     const shown =
-      toHover(file, offset, context) ??
+      (found && rights ? { ...found, markdown: `${rights.markdown}\n\n---\n\n${found.markdown}` } : found) ??
       toExpressionHover({ file, folder, kubernetesTypes }, offset) ??
       (hasExpressions(file) ? (await import('./cel-assist.ts')).toCelHover({ file, folder }, offset) : undefined) ??
-      (await toRightsHover(file, folder, offset)) ??
+      rights ??
       (isConfiguration || !isYaml(file.path)
         ? undefined
         : schemaHover({ ...file, folder, types: await typesOf() }, offset))

@@ -15,6 +15,8 @@ export interface ObjectAt {
   readonly start: number
   /** The column of what is typed. */
   readonly column: number
+  /** Whether it is in braces, where objects and lists have no lines of their own. */
+  readonly isInBraces: boolean
 }
 
 /** The longest document that is looked at, in UTF-16 units. */
@@ -39,9 +41,10 @@ export function objectAt(text: string, offset: number): ObjectAt | undefined {
     ...(kind === undefined ? {} : { kind }),
     context: { ...context, path: context.path.slice(within.length), start: context.start + start },
     within,
-    stated: keysBeside(own, before.length, column),
+    stated: context.keysBefore === undefined ? keysBeside(own, before.length, column) : new Set(context.keysBefore),
     start,
     column,
+    isInBraces: context.keysBefore !== undefined,
   }
 }
 

@@ -94,7 +94,7 @@ function keyWords(at: ObjectAt, source: SchemaSource): readonly SchemaWord[] {
     .filter(({ name }) => name !== '*' && (name === word || !at.stated.has(name)))
     .map((field, i) => ({
       label: field.name,
-      insert: `${field.name}:${afterKey(field, at.column)}`,
+      insert: `${field.name}:${at.isInBraces ? ' ' : afterKey(field, at.column)}`,
       detail: [field.type, detailsText(field)].filter(text => text !== '').join('  '),
       description: paragraphs(field.description),
       is: 'key',

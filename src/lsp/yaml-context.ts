@@ -9,10 +9,12 @@ export interface TypingContext {
   readonly word: string
 }
 
-/** The same in block style. */
+/** The same in YAML. */
 export interface BlockContext extends TypingContext {
   /** The column in which each step of the path begins. */
   readonly columns: readonly number[]
+  /** In braces: the keys that are before it there. */
+  readonly keysBefore?: readonly string[]
 }
 
 interface Line {
@@ -25,8 +27,8 @@ interface Line {
 }
 
 /**
- * Reads from the indentation where `offset` is in a text that need not be well formed, since it is being typed. Block
- * style only, and lists in brackets as values; undefined in comments.
+ * Reads from the indentation where `offset` is in a text that need not be well formed, since it is being typed. What is in braces or
+ * brackets has to begin in the same line; undefined in comments.
  */
 export function typingContext(text: string, offset: number): BlockContext | undefined {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/)
@@ -37,14 +39,47 @@ export function typingContext(text: string, offset: number): BlockContext | unde
   const [path, columns] = [steps.map(({ key }) => key), steps.map(({ column }) => column)]
   const word = lastWord(line.rest)
   const typed = { word, start: offset - word.length }
-  if (line.key === undefined) return { path, columns, part: line.dashes.length > 0 ? 'item' : 'key', ...typed }
-  const isInList = line.rest.lastIndexOf('[') > line.rest.lastIndexOf(']')
+  const own = line.key === undefined ? [] : [line.key]
+  const open = openBrackets(line.rest)
+  const inside = open.flatMap(({ isList, key }) => (isList ? ['[]'] : key === undefined ? [] : [key]))
+  const around = open.at(-1)
+  const block = line.key !== undefined ? 'value' : line.dashes.length > 0 ? 'item' : 'key'
+  const isKey = around?.isList === false && around.key === undefined
   return {
-    path: [...path, line.key, ...(isInList ? ['[]'] : [])],
-    columns: [...columns, line.column, ...(isInList ? [line.column] : [])],
-    part: 'value',
+    path: [...path, ...own, ...inside],
+    columns: [...columns, ...own.map(() => line.column), ...inside.map(() => line.column)],
+    part: around === undefined ? block : isKey ? 'key' : 'value',
     ...typed,
+    ...(isKey ? { keysBefore: around.keys } : {}),
   }
+}
+
+/** Braces or brackets that are open where somebody types. */
+interface Bracket {
+  readonly isList: boolean
+  /** What the value is of that comes next. */
+  key: string | undefined
+  readonly keys: string[]
+}
+
+const FLOW_TOKEN = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[{}[\],]|:(?=\s|$)|[^\s{}[\],:"']+(?::(?=\S)[^\s{}[\],:"']*)*/g
+
+/** The braces and brackets that a value opens and does not close, from the outermost on. */
+function openBrackets(text: string): readonly Bracket[] {
+  const open: Bracket[] = []
+  if (!/^[{[]/.test(text)) return open
+  let last: string | undefined
+  for (const [token] of text.matchAll(FLOW_TOKEN)) {
+    const around = open.at(-1)
+    if (token === '{' || token === '[') open.push({ isList: token === '[', key: undefined, keys: [] })
+    else if (token === '}' || token === ']') open.pop()
+    else if (token === ':' && around?.isList === false && last !== undefined) {
+      around.key = last
+      around.keys.push(last)
+    } else if (token === ',' && around !== undefined) around.key = undefined
+    last = /^[{}[\],:]$/.test(token) ? undefined : token.replaceAll(/^["']|["']$/g, '')
+  }
+  return open
 }
 
 function lastWord(text: string): string {

@@ -20,7 +20,7 @@ const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
 const HASH = /^\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$/
 
 /**
- * Whether the text of a value that is named as a credential is one in clear: not empty, not to be filled in, not read from elsewhere, and
+ * Whether the text of a value that is named as a credential is one in plain text: not empty, not to be filled in, not read from elsewhere, and
  * not words that say what goes in. A default that gets deployed as it is written (`admin`, `changeme`, `changeit`) is one.
  */
 export function isCredential(text: string): boolean {

@@ -252,6 +252,13 @@ describe.skipIf(!existsSync(COMMAND))('roles of IAM in an editor', () => {
     expect(await hover('resource "aws_iam')).toBe('')
   })
 
+  it('are told beside what is wrong with them', async () => {
+    const { hover } = await opened({ 'main.tf': ROLE_BLOCK })
+    const found = await hover('ec2:RunInst')
+    expect(found).toContain('**ec2:RunInstances**: access level Write')
+    expect(found.indexOf('**AC-04**')).toBeGreaterThan(found.indexOf('access level'))
+  })
+
   it('tell in CloudFormation what they can do and who can use them, at their logical ids', async () => {
     const { hover } = await opened({ 'template.yaml': ROLE_RESOURCE })
     expect(await hover('Worke')).toBe(

@@ -17,6 +17,12 @@ describe('the place in a text that is being typed', () => {
     ['overrides:\n- files: [a]\n  rules:\n    PO-02: |', ['overrides/[]/rules/PO-02', 'value', '']],
     ['overrides:\n  - kinds: [Pod, Ser|', ['overrides/[]/kinds/[]', 'value', 'Ser']],
     ['extends:\n  - ./a|', ['extends/[]', 'item', './a']],
+    ['spec:\n  ref: {name: |, key: a}', ['spec/ref/name', 'value', '']],
+    ['spec:\n  ref: {name: web, ke|', ['spec/ref', 'key', 'ke']],
+    ['- {name: a, valueFrom: {secretKeyRef: {name: d|', ['[]/valueFrom/secretKeyRef/name', 'value', 'd']],
+    ['spec: {items: [{port: 80}, {po|', ['spec/items/[]', 'key', 'po']],
+    ['spec: {items: [{port: 80}], kind: "De|', ['spec/kind', 'value', 'De']],
+    ['command: echo {a: |', ['command', 'value', '']],
     ['suppressions:\n  - reason: x\n    rule: PO-|', ['suppressions/[]/rule', 'value', 'PO-']],
   ])('%j', (text, expected) => {
     expect(at(text)).toEqual(expected)

@@ -4,7 +4,7 @@ import { accountHops } from '../../facts/rights/account-hops.ts'
 import type { RightsParts } from '../../facts/rights/account-paths.ts'
 import { allPrincipals } from '../../facts/rights/all-principals.ts'
 import { clusterHops } from '../../facts/rights/cluster-hops.ts'
-import { WANTED_RIGHT } from '../../facts/rights/hops-of-rights.ts'
+import { NODE, WANTED_RIGHT } from '../../facts/rights/hops-of-rights.ts'
 import type { WantedSecret } from '../../facts/rights/who-can.ts'
 import { isNamed, nameIn, type WantedAccess } from '../../graph/access-graph.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
@@ -38,7 +38,9 @@ export function questionOf(
   const secret = to === undefined || ids.some(id => isNamed(id, to)) ? undefined : secretOf(to, scopes)
   for (const [option, name] of Object.entries({ from, to: secret === undefined ? to : undefined }))
     if (name !== undefined && !ids.some(id => isNamed(id, name)))
-      return { refused: `--${option}: nobody here is called ${unknown(name, name.includes(' ') ? ids : namesOf(ids))}` }
+      return {
+        refused: `--${option}: no principal here is named ${unknown(name, name.includes(' ') ? ids : namesOf(ids))}`,
+      }
   if (secret !== undefined)
     return { from, to: WANTED_RIGHT, secret, right: readWantedRight(`get secrets/${secret.name}`, secret.namespace) }
   if (asked === undefined) return { from, to }
@@ -47,7 +49,7 @@ export function questionOf(
   const right = readWantedRight(asked, namespace, resources)
   if (right === undefined)
     return {
-      refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) or a path (get /metrics) nor an action of IAM (iam:PassRole ARN)`,
+      refused: `--who-can ${asked} is neither a verb with a resource (get secrets/db) or a path (get /metrics) nor an IAM action (iam:PassRole ARN)`,
     }
   const problem = misnamed(right, { scopes, rules, resources })
   return problem === undefined ? { from, to: WANTED_RIGHT, right } : { refused: `--who-can: ${problem}` }
@@ -57,7 +59,7 @@ function principalsIn(scopes: readonly RightsParts[]): readonly string[] {
   const ids = scopes.flatMap(parts => [
     ...allPrincipals(parts, [...clusterHops(parts.cluster), ...accountHops(parts.iam)]),
   ])
-  return [...new Set([...ids, CLUSTER_ADMIN.id, ACCOUNT_ADMIN.id])]
+  return [...new Set([...ids, CLUSTER_ADMIN.id, ACCOUNT_ADMIN.id, NODE])]
 }
 
 const namesOf = (ids: readonly string[]): readonly string[] => [...new Set(ids.map(nameIn))]
@@ -94,8 +96,9 @@ function misnamed(right: WantedRight, { scopes, rules, resources }: Stated): str
     known.includes(name) || suggest(name, known) === undefined
       ? undefined
       : `there is no ${what} ${unknown(name, known)}`
-  const verb = near('verb', right.verb, [...VERBS.split(' '), ...rules.flatMap(one => knownItems(one.verbs))])
-  if (verb !== undefined || right.in === 'server' || right.resource === '*') return verb
+  const verbs = [...new Set([...VERBS.split(' '), ...rules.flatMap(one => knownItems(one.verbs))])]
+  if (!verbs.includes(right.verb)) return `there is no verb ${unknown(right.verb, verbs)}`
+  if (right.in === 'server' || right.resource === '*') return undefined
   const named = Array.from(resources, one => one.replace(/\/.*$/, ''))
   const namespaces = scopes.flatMap(({ cluster }) =>
     [...cluster.bindings, ...cluster.workloads, ...cluster.accounts].flatMap(one => one.namespace ?? []),

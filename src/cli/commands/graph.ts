@@ -44,7 +44,7 @@ export const graphCommand: Command = {
     {
       name: 'to',
       value: 'NAME',
-      help: 'Show all who can become cluster-admin, administrator or a principal, or read "Secret NAMESPACE/NAME"',
+      help: 'Show all who can become cluster-admin, administrator, nodes or a principal, or read "Secret NAMESPACE/NAME"',
     },
     {
       name: 'who-can',

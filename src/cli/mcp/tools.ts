@@ -167,7 +167,7 @@ export function addTools(server: McpServer, folder: string, isWritable: boolean,
       title: 'Who has a right',
       description: 'Who may do something in the cluster or in IAM by what is written here, and who can become them.',
       inputSchema: {
-        right: z.string().describe('A verb and a resource (get secrets/db) or an action of IAM (iam:PassRole ARN)'),
+        right: z.string().describe('A verb and a resource (get secrets/db) or an IAM action (iam:PassRole ARN)'),
         namespace: z.string().optional(),
         paths: PATHS,
       },

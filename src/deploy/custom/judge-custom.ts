@@ -50,7 +50,7 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
           const [first] = isOne ? of : []
           return first === undefined
             ? withoutCustom(judged)
-            : withSteps(judgeBy(judged, { ...custom, kind: first.kind }, [], schemas, fuel, of))
+            : withSteps(judgeBy(judged, { ...custom, kind: first.kind }, [], schemas, fuel, of), custom.operationPath)
         }
         const own = (byKind().get(kindKey(custom.apiVersion, custom.kind)) ?? []).filter(isFor)
         // A catalogue writes kinds in lower case.
@@ -85,14 +85,24 @@ const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVers
 const isSame = (one: readonly CustomResource[], other: readonly CustomResource[]): boolean =>
   one.length === other.length && one.every((definition, i) => definition === other[i])
 
-/** The object with what replaces a step in the path of an operation, which is a part of a text and no key. */
-const withSteps = (judged: JudgedObject): JudgedObject => ({
+/**
+ * The object with what replaces a step in the path of an operation, which is a part of a text and no key. Of what is on the way, only
+ * names are known: an item may be the key of a map, and a list has more items.
+ */
+const withSteps = (judged: JudgedObject, path = ''): JudgedObject => ({
   ...judged,
+  mistyped: judged.mistyped.filter(({ at, found }) => at.within === undefined || found !== 'a list'),
+  refused: judged.refused.filter(({ at }) => at.within === undefined),
   unlisted: judged.unlisted.map(one => {
     const at = one.at.keyAt ?? one.at
     return at.within === undefined || one.near === undefined
       ? { ...one, at }
-      : { ...one, at, hasContent: false, inPath: one.near }
+      : {
+          ...one,
+          at,
+          hasContent: false,
+          inPath: path.slice(0, at.within.start) + one.near + path.slice(at.within.end),
+        }
   }),
 })
 

@@ -1,9 +1,15 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { RefusedAction } from '../../facts/kubernetes/chart-file.ts'
-import { type ScannedTemplate, scanTemplate, type TemplateUse } from '../../languages/helm-template/faults.ts'
+import {
+  type ScannedTemplate,
+  scanTemplate,
+  type TemplateUse,
+  type TemplateWant,
+} from '../../languages/helm-template/faults.ts'
 import { type Arity, FUNCTION_NAMES } from '../../languages/helm-template/function-names.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import { FILE_TEXT } from '../../languages/tree/query.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { folderFrom } from '../terraform/module.ts'
 import type { Chart } from './chart.ts'
@@ -32,15 +38,63 @@ export function refusedActions(
   const families = familiesOf(charts, hasFile)
   const everywhere = new Set(families.flatMap(({ templates }) => templates.flatMap(({ defines }) => defines)))
   for (const { templates, isOpen } of families) {
+    const known = namedTemplates(templates)
     const undefinedNames = isOpen
       ? new Map<Scanned, readonly RefusedAction[]>()
       : undefinedTemplates(templates, everywhere)
     for (const template of templates) {
-      const all = [...faultsOf(template), ...(undefinedNames.get(template) ?? [])]
+      const all = [...faultsOf(template), ...(undefinedNames.get(template) ?? []), ...usesThatFail(template, known)]
       if (all.length > 0) found.set(template.at.document, all)
     }
   }
   return found
+}
+
+interface NamedTemplate {
+  readonly wants: readonly TemplateWant[]
+  /** Whether another template uses it. */
+  readonly isUsed: boolean
+}
+
+/** The templates by their names, but for those that several files define. */
+function namedTemplates(templates: readonly Scanned[]): ReadonlyMap<string, NamedTemplate> {
+  const wants = groupBy(
+    templates.flatMap(one => one.wants),
+    ({ within }) => within,
+  )
+  const used = new Set(
+    templates.flatMap(({ uses }) => uses.flatMap(({ name, within }) => (name === within ? [] : [name]))),
+  )
+  const counts = groupBy(
+    templates.flatMap(({ defines }) => defines),
+    name => name,
+  )
+  const known = new Map<string, NamedTemplate>()
+  for (const [name, { length }] of counts)
+    if (length === 1) known.set(name, { wants: wants.get(name) ?? [], isUsed: used.has(name) })
+  return known
+}
+
+/** Uses of templates that are there: of one by itself, whatever the values are, or given what lacks a field that it reads. */
+function* usesThatFail({ uses, at }: Scanned, known: ReadonlyMap<string, NamedTemplate>): Generator<RefusedAction> {
+  for (const { name, within, start, end, isConditional, given } of uses) {
+    const template = known.get(name)
+    if (template === undefined) continue
+    const place = { name, at: placeIn(at, start, end) }
+    if (within === name && !isConditional && template.isUsed) yield { is: 'endless template', ...place }
+    if (given === undefined) continue
+    const lacking = template.wants.find(want => isLacking(want, given))
+    if (lacking === undefined) continue
+    const value = 'value' in given ? given.value : 'a dict without it'
+    const isUnsure = isConditional || within !== undefined
+    yield { is: 'missing field', ...place, wanted: `.${lacking.name}`, value, ...(isUnsure && { isConditional: true }) }
+  }
+}
+
+/** Whether what a template is given lacks a field that it reads, whatever the values are. */
+function isLacking({ name, isDeep, isObject }: TemplateWant, given: NonNullable<TemplateUse['given']>): boolean {
+  if ('keys' in given) return isDeep && !given.keys.includes(name)
+  return given.isOfChart !== true || (isDeep && isObject)
 }
 
 function faultsOf({ faults, at }: Scanned): readonly RefusedAction[] {

@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node, SequenceNode } from '../../languages/tree/node.ts'
+import { join } from '../../languages/tree/query.ts'
 import { keyOfStep } from '../../model/json-pointer.ts'
+import { findNearest, isOnlyNear } from '../../model/nearest.ts'
 import {
   below,
   childOf,
@@ -27,7 +29,7 @@ interface Target {
 
 /**
  * What the operations of a JSON patch (RFC 6902) make of an object. An operation that cannot be done ends the patch, as it
- * ends a build: `refuse` is given its place. `at` is the place of the object, `patchAt` that of the list of operations.
+ * ends a build: `refuse` is given it. `at` is the place of the object, `patchAt` that of the list of operations.
  */
 export function patchedBy(
   root: MappingNode,
@@ -35,21 +37,69 @@ export function patchedBy(
   patch: Node,
   patchAt: Place,
   places: Places,
-  refuse: (at: Place, path: string) => void,
+  refuse: (refused: RefusedOperation) => void,
 ): MappingNode {
   let found = root
   for (const [i, operation] of itemsOf(patch).entries()) {
     const next = applied(found, at, operation, placeIn(patchAt, operation, i, places), places)
+    const placeOf = (key: string): Place =>
+      below({ document: patchAt.document, pointer: `${patchAt.pointer}/${i}` }, key)
     if (next?.type !== 'mapping') {
-      const path = stringOf(childOf(operation, 'path'))
+      const op = scalarText(childOf(operation, 'op'))
+      if (op !== undefined && !OPERATIONS.includes(op) && !/[${]/.test(op)) {
+        const near = findNearest(op, OPERATIONS)
+        refuse({ at: placeOf('op'), op, ...(near === undefined ? {} : { near, isNearSure: true }) })
+        return found
+      }
+      const key = lackingPath(found, at, operation, places)
+      const path = stringOf(childOf(operation, key))
       // What is filled in later may be anything, and what states no operation is refused by its form.
       if (path?.startsWith('/') === true && !/[${]/.test(path) && isStated(operation))
-        refuse(below({ document: patchAt.document, pointer: `${patchAt.pointer}/${i}` }, 'path'), path)
+        refuse({ at: placeOf(key), path, ...nearPath(found, stepsOf(path)) })
       return found
     }
     found = next
   }
   return found
+}
+
+const OPERATIONS = ['add', 'replace', 'remove', 'test', 'copy', 'move']
+
+/** An operation that cannot be done. */
+export interface RefusedOperation {
+  readonly at: Place
+  /** The path that is not there. */
+  readonly path?: string
+  /** Where there is no such operation. */
+  readonly op?: string
+  /** The path, or the operation, that was most likely meant, and whether nothing else can be meant. */
+  readonly near?: string
+  readonly isNearSure?: boolean
+}
+
+/** Which path of an operation its object does not have. */
+function lackingPath(root: Node, at: Place, operation: Node, places: Places): 'from' | 'path' {
+  const isFrom = /^(?:move|copy)$/.test(scalarText(childOf(operation, 'op')) ?? '')
+  const from = isFrom ? pathOf(operation, 'from') : undefined
+  return from !== undefined && reached(root, at, from, places) === undefined ? 'from' : 'path'
+}
+
+/** The path with the field that is called nearly as the first one that is not there. */
+function nearPath(root: Node, steps: readonly string[]): Pick<RefusedOperation, 'near' | 'isNearSure'> {
+  let node: Node = root
+  for (const [i, step] of steps.entries()) {
+    const next = childOf(node, indexIn(node, step))
+    if (next !== undefined) {
+      node = next
+      continue
+    }
+    const names = node.type === 'mapping' ? node.entries.map(({ key }) => key) : []
+    const near = findNearest(step, names)
+    if (near === undefined) return {}
+    const pointer = steps.map((one, at) => (at === i ? near : one)).reduce(join, '')
+    return { near: pointer, isNearSure: isOnlyNear(step, near, names) }
+  }
+  return {}
 }
 
 const isStated = (operation: Node): boolean =>
@@ -86,9 +136,11 @@ function applied(root: Node, at: Place, operation: Node, operationAt: Place, pla
 function pathOf(operation: Node, key: string): readonly string[] | undefined {
   const text = stringOf(childOf(operation, key))
   if (text === undefined || !(text === '' || text.startsWith('/'))) return undefined
-  // `~2` is a notation of our own pointers alone.
-  return text.split('/').slice(1).map(keyOfStep)
+  return stepsOf(text)
 }
+
+// `~2` is a notation of our own pointers alone.
+const stepsOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(keyOfStep)
 
 /** What is at a path, with its place noted. */
 function reached(root: Node, at: Place, path: readonly string[], places: Places): Node | undefined {

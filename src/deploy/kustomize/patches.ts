@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
-import { patchedBy } from './json-patch.ts'
+import { patchedBy, type RefusedOperation } from './json-patch.ts'
 import { mergedType } from './kubernetes-types.ts'
 import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch, type ReadPath } from './layer.ts'
 import {
@@ -110,8 +110,10 @@ function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied, ref
   applied.add(`${patch.at.document}${patch.at.pointer}`)
   charge(work, patch.node)
   const { source, node } = grafted(object, patch.node, patch.text)
-  const refused = (at: Place, name: string): void => {
-    if (!hasUnread(object.root)) refuse({ is: 'impossible operation', at, name, also: object.at })
+  const refused = ({ path, op, ...one }: RefusedOperation): void => {
+    if (op !== undefined) refuse({ is: 'no operation', name: op, ...one })
+    else if (path !== undefined && !hasUnread(object.root))
+      refuse({ is: 'impossible operation', name: path, also: object.at, ...one })
   }
   const root = patchedBy(object.root, object.at, node, patch.at, work.places, refused)
   return { ...withRoot(withPrevious(object), root), source }

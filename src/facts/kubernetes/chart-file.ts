@@ -31,16 +31,22 @@ export interface RefusedAction {
     | 'odd operator'
     | 'inner definition'
     | 'no value'
+    | 'many declarations'
+    | 'stray arguments'
     | 'other arguments'
     | 'odd argument'
     | 'no object'
+    | 'no field'
+    | 'other dot'
+    | 'endless template'
+    | 'missing field'
   readonly at: Place
   /** The function, the keyword of the block, the name of the template, the variable, or the character. */
   readonly name: string
   /** How many arguments a call has, and what the function takes: `2 arguments`. */
   readonly given?: number
   readonly wanted?: string
-  /** A literal that a call has, and that the function does not take in place of what is wanted. */
+  /** What a function is given and does not take, or what does not have a field. */
   readonly value?: string
   /** What is defined and called nearly so. */
   readonly near?: string

@@ -12,6 +12,7 @@ export interface RefusedEntry {
     | 'missing workload'
     | 'idle target'
     | 'impossible operation'
+    | 'no operation'
     | 'other'
   /** The item, the patch's name of an object, the target, or the path of an operation. */
   readonly at: Place
@@ -19,6 +20,9 @@ export interface RefusedEntry {
   readonly name: string
   /** Where an object is written first that is listed twice, or the object that an operation is for. */
   readonly also?: Place
+  /** The path, or the operation, that was most likely meant, and whether nothing else can be meant. */
+  readonly near?: string
+  readonly isNearSure?: boolean
 }
 
 /** A field that kustomize does not have, so that it refuses the file. */

@@ -5,7 +5,7 @@ import type { SecretSource, ServiceAccount } from '../kubernetes/cluster-objects
 import type { Role, RoleBinding } from '../kubernetes/rbac.ts'
 import type { Workload } from '../kubernetes/workload.ts'
 import { rightsHeld } from './held-rights.ts'
-import { anyOf, type ClusterHop, hop, hopsOfRights } from './hops-of-rights.ts'
+import { anyOf, type ClusterHop, hop, hopsOfRights, NODE } from './hops-of-rights.ts'
 import { accountId, accountNameOf, accountOf, homeOf, principalText, workloadId } from './principals.ts'
 
 /** What of a scope says who can become whom in a cluster. */
@@ -43,6 +43,7 @@ export function clusterHops(parts: ClusterParts, others: readonly string[] = [])
     // First, so that it is the one shown of equally short paths.
     hop(AGGREGATOR_ID, CLUSTER_ADMIN.id, 'may write any right into ClusterRoles'),
     ...parts.workloads.flatMap(runsAs),
+    ...parts.workloads.flatMap(asNode),
     ...Array.from(bySubject).flatMap(([subject, held]) =>
       hopsOfRights(
         subject,
@@ -63,6 +64,12 @@ function runsAs(one: Workload): readonly ClusterHop[] {
   const at = [{ at: one.serviceAccountName.at, note: 'runs as this account' }]
   return [{ ...hop(workloadId(one), account, `runs as ${principalText(account)}`, at), by: 'runs as' }]
 }
+
+/** What a container has of its node. */
+const asNode = (one: Workload): readonly ClusterHop[] =>
+  (one.nodeAccess ?? [])
+    .slice(0, 1)
+    .map(({ at, does }) => hop(workloadId(one), NODE, does, [{ at, note: 'stated here' }]))
 
 function accountIn(one: Workload): readonly Account[] {
   const name = accountNameOf(one)

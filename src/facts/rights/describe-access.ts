@@ -85,10 +85,9 @@ function aboutPrincipal(id: string, at: Place, { cluster, iam }: RightsParts): A
   const hops = [...clusterHops(cluster), ...accountHops(iam)]
   const ways = [CLUSTER_ADMIN, ACCOUNT_ADMIN].flatMap(({ id: goal, name }) => {
     const path = pathFrom(id, hopsTowards(hops, goal), MOST_HOPS)
-    const isSure = path.every(one => one.isSure)
-    return path.length === 0
-      ? []
-      : [`can become ${name}${isSure ? '' : ', unless something prevents it'}: it ${pathText(path)}`]
+    const unsure = path.find(one => !one.isSure)
+    const doubt = unsure === undefined ? '' : `, ${unsure.doubt ?? 'unless something prevents it'}`
+    return path.length === 0 ? [] : [`can become ${name}${doubt}: it ${pathText(path)}`]
   })
   const rolesOf = boundRoleFinder(cluster.roles)
   const bound = cluster.bindings

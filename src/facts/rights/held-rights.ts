@@ -17,7 +17,7 @@ interface RolePower {
   readonly id: HeldId
   readonly names?: readonly string[]
   /** Of a controller that somebody makes act: how, and its account. */
-  readonly steers?: { readonly says: string; readonly account: string }
+  readonly steers?: { readonly says: string; readonly account: string; readonly doubt?: string }
   readonly at?: Place
 }
 

@@ -16,6 +16,12 @@ export const hop = (from: string, to: string, means: string, at: readonly Relate
   at,
 })
 
+/** A hop that may not be possible. */
+const unsure = (one: ClusterHop, doubt: string): ClusterHop => ({ ...one, isSure: false, doubt })
+
+/** Whatever node a Pod runs on. */
+export const NODE = 'nodes'
+
 /** The end of paths to a right that somebody asks about. */
 export const WANTED_RIGHT = 'the wanted right'
 
@@ -36,6 +42,7 @@ export const hopsOfRights = (subject: string, rights: Rights): readonly ClusterH
   ...byOneRight(subject, rights),
   ...byRoles(subject, rights),
   ...byBindings(subject, rights),
+  ...byLimitedWriting(subject, rights),
   ...byCertificates(subject, rights),
 ]
 
@@ -65,7 +72,14 @@ function byOneRight(subject: string, rights: Rights): readonly ClusterHop[] {
       ]
     const whole = WHOLE[id]
     if (whole !== undefined)
-      return names === undefined ? [to(anyOf(whole[0], home), `${whole[1]} ${inHome(home)}`)] : []
+      return names === undefined
+        ? [
+            to(anyOf(whole[0], home), `${whole[1]} ${inHome(home)}`),
+            ...(whole[0] === 'ServiceAccount'
+              ? [unsure(to(NODE, `may start privileged Pods ${inHome(home)}`), 'unless admission prevents it')]
+              : []),
+          ]
+        : []
     if (id === 'impersonate accounts' || id === 'create tokens') {
       const means = `${NAMED[id]} ${inHome(home)}`
       if (names === undefined) return [to(anyOf('ServiceAccount', home), means)]
@@ -76,7 +90,10 @@ function byOneRight(subject: string, rights: Rights): readonly ClusterHop[] {
       return [undefined, 'kube-system'].includes(home)
         ? [{ ...to(CLUSTER_ADMIN.id, 'may map itself to administrators in aws-auth'), isSure: false }]
         : []
-    if (steers !== undefined) return [to(anyOf('account called', steers.account), steers.says)]
+    if (steers !== undefined) {
+      const made = to(anyOf('account called', steers.account), steers.says)
+      return [steers.doubt === undefined ? made : unsure(made, steers.doubt)]
+    }
     return home === undefined ? byClusterRight(id, names, to) : []
   })
 }
@@ -148,6 +165,24 @@ function byBindings(subject: string, rights: Rights): readonly ClusterHop[] {
     ...together(powerful, wholeOf(rights, 'write rolebindings')).map(({ home, shown }) =>
       hop(subject, anyOf('ServiceAccount', home), `may bind roles of administrators ${inHome(home)}`, shown),
     ),
+  ]
+}
+
+/** Who may write roles or bindings without `escalate` or `bind` in the scope: another role may have that. */
+function byLimitedWriting(subject: string, rights: Rights): readonly ClusterHop[] {
+  const limited = (id: RightId, lift: RightId, what: string, verb: string): readonly ClusterHop[] =>
+    rights.has(lift)
+      ? []
+      : wholeOf(rights, id).map(({ home, shown }) => {
+          const target = home === undefined ? CLUSTER_ADMIN.id : anyOf('ServiceAccount', home)
+          const made = hop(subject, target, `may change the ${what} ${inHome(home)}`, shown)
+          return unsure(made, `if what is outside of these files lets it ${verb}`)
+        })
+  return [
+    ...limited('write clusterroles', 'escalate clusterroles', 'ClusterRoles', 'escalate'),
+    ...limited('write roles', 'escalate roles', 'Roles', 'escalate'),
+    ...limited('write clusterrolebindings', 'bind clusterroles', 'ClusterRoleBindings', 'bind roles'),
+    ...limited('write rolebindings', 'bind clusterroles', 'RoleBindings', 'bind roles'),
   ]
 }
 

@@ -14,8 +14,8 @@ export interface PlainRight {
   /** The id of a principal. */
   readonly who: string
   /** `may`, `must not`, or `has`. */
-  readonly says: 'may' | 'must not' | 'has'
-  /** A verb, an action of IAM, or a kind of role: `get`, `s3:GetObject`, `ClusterRole view`. */
+  readonly says: 'may' | 'may use' | 'must not use' | 'has'
+  /** A verb, an IAM action, or a kind of role: `get`, `s3:GetObject`, `ClusterRole view`. */
   readonly what: string
   /** `pods in shop`, `on arn:aws:s3:::shop`. */
   readonly on: string
@@ -86,7 +86,7 @@ function ofStatement(statement: PolicyStatement): readonly Given[] {
     notActions.length > 0
       ? [{ text: but(notActions), at: statement.at.notAction }]
       : actions.map(({ text, at }) => ({ text, at }))
-  const says = effect === 'Allow' ? 'may' : 'must not'
+  const says = effect === 'Allow' ? 'may use' : 'must not use'
   return things
     .flatMap(thing =>
       what.map(

@@ -10,7 +10,7 @@ import { type RoleFinder, roleFinder } from './role-finder.ts'
 type AccountRight = Extract<WantedRight, { readonly in: 'account' }>
 
 /**
- * Who may use an action of IAM on a resource, or on any, each as a hop to `WANTED_RIGHT`. Not sure is what a condition, a boundary or a Deny may
+ * Who may use an IAM action on a resource, or on any, each as a hop to `WANTED_RIGHT`. Not sure is what a condition, a boundary or a Deny may
  * prevent, and what a policy of AWS's own allows. Linear in what is given.
  */
 export function holdersOfAction(wanted: AccountRight, parts: AccountParts): readonly ClusterHop[] {
@@ -34,7 +34,7 @@ export function holdersOfAction(wanted: AccountRight, parts: AccountParts): read
             {
               ...hop(who, WANTED_RIGHT, means, [{ at, note: 'attached here' }]),
               isSure: false,
-              doubt: `if policy ${managed} allows it, which no document has`,
+              doubt: `if policy ${managed} allows it, which no document defines`,
             },
           ],
     )

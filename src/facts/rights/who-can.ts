@@ -88,7 +88,7 @@ function grantReader(roles: readonly Role[]): (binding: RoleBinding, wanted: Clu
     if (builtIn !== undefined) return kind === 'Role' ? undefined : aggregatedTo(name ?? '', wanted, roles)
     return {
       shown: [],
-      doubt: `if ${kind} ${name ?? 'that is decided at deployment'} allows it, which no document has`,
+      doubt: `if ${kind} ${name ?? 'that is decided at deployment'} allows it, which no document defines`,
     }
   }
 }

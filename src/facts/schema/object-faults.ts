@@ -22,7 +22,7 @@ export interface UnlistedKey {
   readonly place?: string
   /** Whether it has content of its own, which no check of other rules reads. */
   readonly hasContent: boolean
-  /** Of a step in the path of a JSON patch, which `at` is then: the path with the field that was meant, empty where none was. */
+  /** Of a step in the path of a JSON patch, which `at` is, or is a part of: the path with the field that was meant, empty where none was. */
   readonly inPath?: string
 }
 
@@ -171,6 +171,8 @@ export interface DefinedObject extends ObjectContent {
   readonly kind: string
   /** Of the body of a patch, whose kind only definitions know: the name by which its command names it. */
   readonly resource?: string
+  /** Of the value of an operation of a JSON patch: its path. */
+  readonly operationPath?: string
   /** The value of apiVersion. */
   readonly versionAt: Place
   /** Whether it is only a part of an object, so that nothing is missing. */

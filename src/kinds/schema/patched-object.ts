@@ -29,9 +29,13 @@ export default defineKind({
     const type = patchedType(named)
     const parts = body.node.type === 'sequence' ? items(body) : undefined
     if (type === undefined)
-      return (parts === undefined ? [objectContentOf(body)] : parts.map(contentOfOperation)).flatMap(content =>
-        content === undefined ? [] : [judgedObject.of({ ...known, custom: customPart(content, named) })],
-      )
+      return (parts ?? [body]).flatMap(part => {
+        const content = parts === undefined ? objectContentOf(part) : contentOfOperation(part)
+        if (content === undefined) return []
+        const path = parts === undefined ? undefined : literal(get(part, 'path'))
+        const custom = { ...customPart(content, named), ...(path === undefined ? {} : { operationPath: path }) }
+        return [judgedObject.of({ ...known, custom })]
+      })
     if (parts !== undefined) return parts.map(one => judgedObject.of({ ...known, ...operationFaults(one, type) }))
     const { faults } = judgeObject(body.node, type)
     return [judgedObject.of({ ...known, ...alone(placed(faults, body, true)) })]
@@ -50,18 +54,18 @@ const customPart = (content: Omit<ObjectContent, 'at'>, resource: string): Defin
   metadata: noFaults,
 })
 
-/** The object that has the value of an operation (RFC 6902) and nothing else, as far as its path leads through fields alone. */
+/**
+ * The object that has the value of an operation (RFC 6902) and nothing else. A number in its path is an item: the only one of its list
+ * here, where the other items are not known.
+ */
 function contentOfOperation(operation: Cursor): Omit<ObjectContent, 'at'> | undefined {
   const [path, value] = [get(operation, 'path'), get(operation, 'value')]
   const pointer = literal(path)
   if (pointer === undefined || !pointer.startsWith('/')) return undefined
-  const way = steps(pointer)
-  const list = way.findIndex(step => /^(?:\d+|-)$/.test(step))
-  const fields = list < 0 ? way : way.slice(0, list)
-  const isOpen = list >= 0 || value.node === undefined
-  const inner = isOpen ? undefined : objectContentOf(value)
-  const end = pointerOf(fields)
-  const places = new Map(fields.map((_, i) => [pointerOf(fields.slice(0, i + 1)), stepOf(path, pointer, i)]))
+  const way = steps(pointer).map(step => (isItem(step) ? 0 : step))
+  const inner = value.node === undefined ? undefined : objectContentOf(value)
+  const end = pointerOf(way)
+  const places = new Map(way.map((_, i) => [pointerOf(way.slice(0, i + 1)), stepOf(path, pointer, i)]))
   // A field that is not there is reported at the path, what is wrong with its value at that.
   const last = places.get(end)
   if (inner !== undefined && last !== undefined) places.set(end, { ...place(value), keyAt: last })
@@ -70,12 +74,18 @@ function contentOfOperation(operation: Cursor): Omit<ObjectContent, 'at'> | unde
   for (const [at, found] of Object.entries(inner?.places ?? {})) places.set(end + at, found)
   return {
     root: place(path),
-    content: fields.reduceRight((content, key) => `{${JSON.stringify(key)}:${content}}`, inner?.content ?? 'null'),
+    content: way.reduceRight<string>(
+      (content, key) => (typeof key === 'number' ? `[${content}]` : `{${JSON.stringify(key)}:${content}}`),
+      inner?.content ?? 'null',
+    ),
     unknown: inner === undefined ? [end] : inner.unknown.map(at => end + at),
     open: inner?.open.map(at => end + at) ?? [],
     places: Object.fromEntries(places),
   }
 }
+
+/** Whether a step of a path is the number of an item, or `-` for one behind the last; it may be a key of a map as well. */
+const isItem = (step: string): boolean => /^(?:\d+|-)$/.test(step)
 
 /** The step of a path, by its number. */
 function stepOf(path: Cursor, pointer: string, step: number): Place {
@@ -148,7 +158,7 @@ const isOnWay = ({ fault, path }: ObjectFault, way: readonly string[]): boolean 
 /** The object that has the value at the end of the way, and nothing else. */
 function around(value: Node, way: readonly string[], { start, end }: Node): Node {
   return way.reduceRight((inner: Node, step): Node => {
-    if (/^(?:\d+|-)$/.test(step)) return { type: 'sequence', items: [inner], start, end }
+    if (isItem(step)) return { type: 'sequence', items: [inner], start, end }
     const entry: Entry = { key: step, keyStart: start, keyEnd: end, value: inner }
     return { type: 'mapping', entries: [entry], start, end }
   }, value)

@@ -51,7 +51,7 @@ const PROVIDERS = [
   'vault',
 ].map(name => `provider.${name}`)
 
-/** Credentials in clear that Terraform and CloudFormation are given: of databases, of providers, as defaults and values of variables. */
+/** Credentials in plain text that Terraform and CloudFormation are given: of databases, of providers, as defaults and values of variables. */
 export default defineKind({
   id: 'StatedCredentials',
   types: ['hcl', ...PROVIDERS, ...RESOURCES],

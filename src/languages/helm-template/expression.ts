@@ -8,6 +8,7 @@ const MAX_PIPES = 100
 
 interface Token {
   readonly text: string
+  readonly start: number
   /** Whether white space precedes it: `.a .b` are two fields, `.a.b` is one of the other. */
   readonly isApart: boolean
 }
@@ -17,6 +18,15 @@ interface Reader {
   at: number
   depth: number
   pipes: number
+  readonly seen: Seen | undefined
+}
+
+/** What is noted of an expression while it is read, in offsets of its text. */
+export interface Seen {
+  /** Where calls begin with their names, fields with the dot of their first name, and anything else. */
+  readonly places: Map<Expression, number>
+  /** What is given arguments and cannot take any: a string, a variable, what is in parentheses. */
+  readonly strays: { readonly start: number; readonly end: number }[]
 }
 
 const UNKNOWN: Expression = { op: 'unknown' }
@@ -28,13 +38,13 @@ export interface Pipeline {
   readonly value: Expression
 }
 
-/** Reads `$i, $x := .Values.list | uniq`; what is not well formed is unknown. */
-export function readPipeline(source: string): Pipeline {
+/** Reads `$i, $x := .Values.list | uniq`; what is not well formed is unknown. Notes in `seen` what it comes across. */
+export function readPipeline(source: string, seen?: Seen): Pipeline {
   const tokens = tokensOf(source)
   if (tokens === undefined) return { variables: [], isDeclaration: false, value: UNKNOWN }
   const sign = tokens.findIndex(({ text }) => text === ':=' || text === '=')
   const names = tokens.slice(0, Math.max(sign, 0)).flatMap(({ text }) => (text.startsWith('$') ? [text.slice(1)] : []))
-  const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0, pipes: 0 }
+  const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0, pipes: 0, seen }
   const value = pipeline(reader)
   const isWhole = reader.at === reader.tokens.length
   return { variables: names, isDeclaration: tokens[sign]?.text === ':=', value: isWhole ? value : UNKNOWN }
@@ -44,13 +54,13 @@ function tokensOf(source: string): readonly Token[] | undefined {
   const tokens: Token[] = []
   let isApart = false
   TOKEN.lastIndex = 0
-  for (let end = 0; end < source.length; end = TOKEN.lastIndex) {
+  for (let start = 0; start < source.length; start = TOKEN.lastIndex) {
     const found = TOKEN.exec(source)
     if (found === null) return undefined
     const [text] = found
     if (/^\s/.test(text)) isApart = true
     else {
-      tokens.push({ text, isApart })
+      tokens.push({ text, start, isApart })
       isApart = false
     }
   }
@@ -82,18 +92,35 @@ function command(reader: Reader, piped: Expression | undefined): Expression {
   if (isCall) reader.at++
   for (let operand = operandAt(reader); operand !== undefined; operand = operandAt(reader)) operands.push(operand)
   if (piped !== undefined) operands.push(piped)
-  if (isCall) return { op: 'call', name: first.text, arguments: operands }
+  if (isCall) return noted({ op: 'call', name: first.text, arguments: operands }, first.start, reader)
   const [only, ...others] = operands
-  return only === undefined || others.length === 0 ? (only ?? UNKNOWN) : method(only, others)
+  if (only === undefined || others.length === 0) return only ?? UNKNOWN
+  const called = method(only, others)
+  if (called === undefined) {
+    reader.seen?.strays.push({ start: first.start, end: first.start + first.text.length })
+    return UNKNOWN
+  }
+  const { names } = called
+  const start = (reader.seen?.places.get(only) ?? 0) + lengthOf(names)
+  return noted(called.call, start, reader)
+}
+
+/** How many characters fields have with the dots before them. */
+export const lengthOf = (names: readonly string[]): number => names.reduce((sum, { length }) => sum + length + 1, 0)
+
+function noted(of: Expression, start: number, { seen }: Reader): Expression {
+  seen?.places.set(of, start)
+  return of
 }
 
 /** `.Files.Get "x"` is the call of `.Get` with what it is a method of. */
-function method(of: Expression, others: readonly Expression[]): Expression {
+function method(of: Expression, others: readonly Expression[]) {
   const name = of.op === 'field' ? of.names.at(-1) : undefined
-  if (of.op !== 'field' || name === undefined) return UNKNOWN
+  if (of.op !== 'field' || name === undefined) return undefined
   const names = of.names.slice(0, -1)
   const owner: Expression = names.length === 0 ? of.of : { ...of, names }
-  return { op: 'call', name: `.${name}`, arguments: [owner, ...others] }
+  const call: Expression = { op: 'call', name: `.${name}`, arguments: [owner, ...others] }
+  return { call, names }
 }
 
 function skip(reader: Reader): Expression {
@@ -111,24 +138,26 @@ function operandAt(reader: Reader): Expression | undefined {
     reader.at++
     return withFields(inner, reader)
   }
-  if (token.text.startsWith('$')) return withFields({ op: 'variable', name: token.text.slice(1) }, reader)
-  if (token.text === '.') return { op: 'dot' }
+  if (token.text.startsWith('$'))
+    return withFields(noted({ op: 'variable', name: token.text.slice(1) }, token.start, reader), reader)
+  if (token.text === '.') return noted({ op: 'dot' }, token.start, reader)
   if (token.text.startsWith('.')) {
     reader.at--
     return withFields({ op: 'dot' }, reader, true)
   }
-  return literal(token.text) ?? { op: 'call', name: token.text, arguments: [] }
+  return noted(literal(token.text) ?? { op: 'call', name: token.text, arguments: [] }, token.start, reader)
 }
 
 function withFields(of: Expression, reader: Reader, isFirst = false): Expression {
   const names: string[] = []
+  const start = reader.tokens[reader.at]?.start ?? 0
   for (let token = reader.tokens[reader.at]; token !== undefined; token = reader.tokens[reader.at]) {
     const mayBeApart = isFirst && names.length === 0
     if (!/^\.\w/.test(token.text) || (token.isApart && !mayBeApart)) break
     names.push(token.text.slice(1))
     reader.at++
   }
-  return names.length === 0 ? of : { op: 'field', of, names }
+  return names.length === 0 ? of : noted({ op: 'field', of, names }, start, reader)
 }
 
 function literal(text: string): Expression | undefined {

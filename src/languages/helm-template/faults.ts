@@ -1,8 +1,9 @@
 import { findNearest } from '../../model/nearest.ts'
-import { oddArgument } from './arguments.ts'
-import { readPipeline } from './expression.ts'
+import { type OddArgument, oddArgument } from './arguments.ts'
+import { lengthOf, readPipeline, type Seen } from './expression.ts'
 import { ARITIES, type Arity, FUNCTION_NAMES } from './function-names.ts'
 import type { Expression } from './tree.ts'
+import { fieldOf, itemOf, type Known, methodOf, namesOf, type Type, typeOf, wordsOf } from './types.ts'
 
 /** A part of a template that Go's text/template refuses when it parses it, or when it comes to it, in UTF-16 offsets. */
 export interface TemplateFault {
@@ -19,16 +20,20 @@ export interface TemplateFault {
     | 'odd operator'
     | 'inner definition'
     | 'no value'
+    | 'many declarations'
+    | 'stray arguments'
     | 'other arguments'
     | 'odd argument'
     | 'no object'
-  /** The function, the variable, the character, or the keyword of the block. */
+    | 'no field'
+    | 'other dot'
+  /** The function, the field, the variable, the character, or the keyword of the block. */
   readonly name: string
   /** Of a call with another number of arguments. */
   readonly call?: Arity & { readonly given: number; readonly isConditional: boolean }
-  /** Of a call with a literal that the function does not take: the literal, and what it takes. */
-  readonly odd?: { readonly value: string; readonly wanted: string; readonly isConditional: boolean }
-  /** Of an object or a field that Helm does not give: what it has. */
+  /** Of a call with what the function does not take: that, and what it takes; of a field, what has none of this name. */
+  readonly odd?: OddArgument & { readonly isConditional: boolean }
+  /** Of an object or a field that is not there: what is. */
   readonly near?: string
   readonly start: number
   readonly end: number
@@ -43,12 +48,25 @@ export interface TemplateUse {
   readonly isConditional: boolean
   /** The template that it is in, where that is one by a name. */
   readonly within?: string
+  /** What it is given, where that is known: the keys of a dict, or what a message calls it; what a chart is given may have any fields but those. */
+  readonly given?: { readonly keys: readonly string[] } | { readonly value: string; readonly isOfChart?: true }
+}
+
+/** That a template by a name reads a field of what it is given, whatever the values are. */
+export interface TemplateWant {
+  readonly within: string
+  readonly name: string
+  /** Whether it reads a field of that field, so that it has to be there. */
+  readonly isDeep: boolean
+  /** Whether Helm gives templates an object of this name. */
+  readonly isObject: boolean
 }
 
 /** What is refused in a template, which templates it uses by their names, and which it defines. */
 export interface ScannedTemplate {
   readonly faults: readonly TemplateFault[]
   readonly uses: readonly TemplateUse[]
+  readonly wants: readonly TemplateWant[]
   readonly defines: readonly string[]
 }
 
@@ -60,6 +78,8 @@ interface Block {
   /** What is declared around it, and how many variables that are. */
   readonly scope: Scope
   readonly declared: number
+  /** What `.` is around it. */
+  readonly dot: Type
   /** Whether its last branch has begun: `else` without a condition. */
   hasElse?: true
 }
@@ -68,36 +88,58 @@ interface Scanning {
   readonly text: string
   readonly faults: TemplateFault[]
   readonly uses: TemplateUse[]
+  readonly wants: TemplateWant[]
   readonly defines: string[]
   readonly blocks: Block[]
   scope: Scope
+  dot: Type
 }
 
-/** The variables that are declared where the scan is, in order, and how often each is. */
+/** The variables that are declared where the scan is, in order, and what each is: the last one of a name. */
 interface Scope {
   readonly names: string[]
-  readonly counts: Map<string, number>
+  readonly types: Map<string, Type[]>
+  /** What `$` is. */
+  readonly root: Type
 }
 
-const newScope = (): Scope => ({ names: [], counts: new Map() })
+const newScope = (root: Type): Scope => ({ names: [], types: new Map(), root })
 
-function declare({ names, counts }: Scope, name: string): void {
+function declare({ names, types }: Scope, name: string): void {
   names.push(name)
-  counts.set(name, (counts.get(name) ?? 0) + 1)
+  const all = types.get(name) ?? []
+  types.set(name, all)
+  all.push('any')
 }
 
 /** Leaves a block, behind which its variables are no longer declared. */
-function leave(scanning: Scanning, { scope, declared }: Block): void {
+function leave(scanning: Scanning, { scope, declared, dot }: Block): void {
   scanning.scope = scope
-  for (const name of scope.names.splice(declared)) scope.counts.set(name, (scope.counts.get(name) ?? 0) - 1)
+  scanning.dot = dot
+  for (const name of scope.names.splice(declared)) scope.types.get(name)?.pop()
 }
+
+/** What is known of values where the scan is. */
+const knownIn = ({ dot, scope }: Scanning): Known => ({
+  dot,
+  typeOf: name => (name === '' ? scope.root : (scope.types.get(`$${name}`)?.at(-1) ?? 'any')),
+})
 
 /**
  * Reads a template as Go's text/template lexes it (https://pkg.go.dev/text/template), but for its expressions, up to the first fault
  * after which the rest cannot be understood. One pass; never throws.
  */
 export function scanTemplate(text: string): ScannedTemplate {
-  const scanning: Scanning = { text, faults: [], uses: [], defines: [], blocks: [], scope: newScope() }
+  const scanning: Scanning = {
+    text,
+    faults: [],
+    uses: [],
+    wants: [],
+    defines: [],
+    blocks: [],
+    scope: newScope('root'),
+    dot: 'root',
+  }
   let at = text.indexOf('{{')
   while (at >= 0) {
     const end = beginsComment(text, at) ? takeComment(text, at) : takeAction(scanning, at)
@@ -111,6 +153,10 @@ export function scanTemplate(text: string): ScannedTemplate {
     scanning.faults.push({ is: 'open block', name: keyword, start, end })
   return { ...scanning }
 }
+
+/** Whether a text is a template that cannot be read. What only fails when it is rendered depends on what it is given. */
+const isUnparsed = (text: string): boolean =>
+  scanTemplate(text).faults.some(({ is }) => is !== 'other arguments' && is !== 'odd argument' && is !== 'no object')
 
 const COMMENT = /\{\{(?:-\s+)?\/\*/y
 const COMMENT_END = /\*\/(?:\s+-)?\}\}/y
@@ -187,89 +233,68 @@ function readAction(scanning: Scanning, tokens: readonly Token[], start: number,
   }
   if (keyword === 'define' && scanning.blocks.length > 0)
     scanning.faults.push({ is: 'inner definition', name: '', start, end })
+  const isConditional = isInBranch(scanning.blocks)
   if (OPENS.has(keyword)) {
-    const { scope } = scanning
-    scanning.blocks.push({ keyword, start, end, ...(name && { name }), scope, declared: scope.names.length })
+    const { scope, dot } = scanning
+    scanning.blocks.push({ keyword, start, end, ...(name && { name }), scope, declared: scope.names.length, dot })
     // A template by a name is one of its own.
-    if (keyword === 'define') scanning.scope = newScope()
+    if (keyword === 'define') enterTemplate(scanning)
   }
   if (name !== undefined && keyword !== 'template') scanning.defines.push(name)
-  if (named !== undefined && keyword === 'template') addUse(scanning, named)
   const isStatement = OPENS.has(keyword) || keyword === 'end' || keyword === 'else' || keyword === 'template'
-  const rest = isElse ? others : isStatement ? tokens.slice(1) : tokens
+  const rest = isElse || named !== undefined ? others : isStatement ? tokens.slice(1) : tokens
   // What follows such a character is not read.
   if (keyword === 'block' && tokens.length === 2) scanning.faults.push({ is: 'no value', name: '', start, end })
-  readObjects(scanning, rest)
   if (hasOddCharacter(scanning, rest) || hasOddLiteral(scanning, rest) || hasOperator(scanning, rest)) return
   readWords(scanning, rest)
-  readVariables(scanning, rest)
-  if (keyword !== 'end' && keyword !== 'define' && !(keyword === 'else' && !isElse))
-    readCalls(scanning, rest, start, end)
-  if (keyword === 'block') scanning.scope = newScope()
+  const declared = readVariables(scanning, rest, keyword === 'range')
+  const isValue = !/^(?:end|define|else)$/.test(keyword) || isElse
+  const value =
+    isValue && (named === undefined || rest.length > 0)
+      ? readCalls(scanning, rest, start, end, isConditional)
+      : undefined
+  if (value !== undefined && keyword === 'range' && first !== undefined) {
+    const odd = oddArgument('range', [value], one => typeOf(one, knownIn(scanning)), isUnparsed)
+    const at = { name: keyword, start: first.start, end: first.start + keyword.length }
+    if (odd !== undefined) scanning.faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional } })
+  }
+  if (named !== undefined && keyword === 'template') addUse(scanning, name ?? '', named.start, value)
+  if (value !== undefined) setTypes(scanning, isElse ? (second?.text ?? '') : keyword, value, declared)
+  if (keyword === 'block') enterTemplate(scanning)
 }
 
-/** Declares the variables of an action; those of others have to be declared before. */
-function readVariables(scanning: Scanning, tokens: readonly Token[]): void {
+function enterTemplate(scanning: Scanning): void {
+  scanning.scope = newScope('given')
+  scanning.dot = 'given'
+}
+
+/** What an action makes of `.` and of the variables that it declares. */
+function setTypes(scanning: Scanning, keyword: string, value: Expression, declared: readonly string[]): void {
+  const type = typeOf(value, knownIn(scanning))
+  const isRange = keyword === 'range'
+  if (!isRange || declared.length === 1)
+    for (const name of declared) scanning.scope.types.get(name)?.splice(-1, 1, isRange ? itemOf(type) : type)
+  if (isRange || keyword === 'with') scanning.dot = isRange ? itemOf(type) : type
+}
+
+/** Declares the variables of an action, and gives their names; those of others have to be declared before. */
+function readVariables({ scope, faults }: Scanning, tokens: readonly Token[], isRange: boolean): readonly string[] {
+  const declared: string[] = []
   for (const [i, { text, start }] of tokens.entries()) {
     if (!/^\$./.test(text)) continue
     const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
+    const all = scope.types.get(text) ?? []
+    const place = { name: text, start, end: start + text.length }
     // `$x := …`, `$x = …`, `range $i, $x := …`.
-    const isDeclared = (scanning.scope.counts.get(text) ?? 0) > 0
-    if ((next === ':' && after === '=') || next === ',' || (next === '=' && isDeclared)) declare(scanning.scope, text)
-    else if (!isDeclared)
-      scanning.faults.push({ is: 'undeclared variable', name: text, start, end: start + text.length })
+    if ((next === ':' && after === '=') || next === ',') {
+      declare(scope, text)
+      declared.push(text)
+      if (declared.length > (isRange ? 2 : 1)) faults.push({ is: 'many declarations', ...place })
+    } else if (all.length === 0) faults.push({ is: 'undeclared variable', ...place })
+    // What is set in a branch may be what it was.
+    else if (next === '=') all.fill('any')
   }
-}
-
-/** What Helm gives a template, and the fields of those that have certain ones (chart.Metadata, chartutil.Capabilities). */
-const OBJECTS: Readonly<Record<string, readonly string[] | undefined>> = {
-  Values: undefined,
-  Release: undefined,
-  Template: undefined,
-  Files: undefined,
-  Subcharts: undefined,
-  Chart: [
-    ...[
-      'Name',
-      'Home',
-      'Sources',
-      'Version',
-      'Description',
-      'Keywords',
-      'Maintainers',
-      'Icon',
-      'APIVersion',
-      'Condition',
-    ],
-    ...['Tags', 'AppVersion', 'Deprecated', 'Annotations', 'KubeVersion', 'Dependencies', 'Type', 'IsRoot'],
-  ],
-  Capabilities: ['KubeVersion', 'APIVersions', 'HelmVersion'],
-}
-
-/** Objects that Helm does not give and fields that they do not have, where another one is called nearly so: `.values.name`. */
-function readObjects({ faults, blocks }: Scanning, tokens: readonly Token[]): void {
-  if (blocks.some(({ keyword }) => keyword === 'define')) return
-  const isElsewhere = blocks.some(({ keyword }) => keyword !== 'if')
-  for (const [i, { text, start }] of tokens.entries()) {
-    const [before, next] = [tokens[i - 1], tokens[i + 1]]
-    const end = start + text.length
-    const isOfRoot =
-      before === undefined || before.start + before.text.length < start ? !isElsewhere : before.text === '$'
-    if (!isOfRoot || !/^\.\p{L}/u.test(text) || next?.start !== end || !/^\.\p{L}/u.test(next.text)) continue
-    const name = text.slice(1)
-    const isKnown = Object.hasOwn(OBJECTS, name)
-    const [stated, names] = isKnown ? [next, OBJECTS[name]] : [{ text, start }, Object.keys(OBJECTS)]
-    const own = stated.text.slice(1)
-    const near = names === undefined || names.includes(own) ? undefined : findNearest(own, names)
-    if (near !== undefined || (isKnown && names?.includes(own) === false))
-      faults.push({
-        is: 'no object',
-        name: isKnown ? `${text}.${own}` : text,
-        ...(near === undefined ? {} : { near: isKnown ? `${text}.${near}` : `.${near}` }),
-        start: stated.start,
-        end: stated.start + stated.text.length,
-      })
-  }
+  return declared
 }
 
 /** What may follow a name: atTerminator of text/template/parse. */
@@ -327,7 +352,13 @@ function hasOperator({ faults, text }: Scanning, tokens: readonly Token[]): bool
 }
 
 /** Pipelines without a value, and calls with a number of arguments that the function does not take. */
-function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, end: number): void {
+function readCalls(
+  scanning: Scanning,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  isConditional: boolean,
+): Expression | undefined {
   const { text, faults, blocks } = scanning
   const [first, last] = [tokens[0], tokens.at(-1)]
   // A pipe at the end is fine.
@@ -341,25 +372,154 @@ function readCalls(scanning: Scanning, tokens: readonly Token[], start: number, 
     hasNothingPiped(tokens)
   ) {
     faults.push({ is: 'no value', name: '', start, end })
+    return undefined
+  }
+  const seen: Seen = { places: new Map(), strays: [] }
+  const { value } = readPipeline(text.slice(first.start, last.start + last.text.length), seen)
+  for (const stray of seen.strays)
+    faults.push({
+      is: 'stray arguments',
+      name: text.slice(first.start + stray.start, first.start + stray.end),
+      start: first.start + stray.start,
+      end: first.start + stray.end,
+    })
+  const template = blocks.find(({ keyword }) => keyword === 'define')?.name
+  readValue(value, { scanning, known: knownIn(scanning), seen, from: first.start, template }, isConditional)
+  return value
+}
+
+const isInBranch = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ keyword }) => /^(?:if|with|range)$/.test(keyword))
+
+type Field = Expression & { readonly op: 'field' }
+
+interface Reading {
+  readonly scanning: Scanning
+  readonly known: Known
+  readonly seen: Seen
+  /** Where the text of the expression begins. */
+  readonly from: number
+  /** The template by a name that it is in. */
+  readonly template: string | undefined
+}
+
+const startOf = (of: Expression, { seen, from }: Reading): number => from + (seen.places.get(of) ?? 0)
+
+/** Calls that fail and fields that are not there, in an expression. */
+function readValue(of: Expression, reading: Reading, isConditional: boolean): void {
+  const { scanning, known, template } = reading
+  if (of.op === 'field') {
+    readFields(of, reading, isConditional)
+    readValue(of.of, reading, isConditional)
+  }
+  if (of.op !== 'call') return
+  const { name, arguments: all } = of
+  // Of these, later arguments are only worked out if they are needed.
+  const isLazy = name === 'and' || name === 'or'
+  for (const [i, one] of all.entries()) readValue(one, reading, isConditional || (isLazy && i > 0))
+  const start = startOf(of, reading)
+  const at = { name, start, end: start + name.length }
+  const [owner, given] = all
+  if (name.startsWith('.')) {
+    if (owner === undefined || (owner.op === 'field' && addOtherDot(owner, reading))) return
+    readMethod(typeOf(owner, known), all.length - 1, at, reading, isConditional)
     return
   }
-  const { value } = readPipeline(text.slice(first.start, last.start + last.text.length))
-  const used = new Set<Token>()
-  const isConditional = blocks.some(({ keyword }) => /^(?:if|with|range|define)$/.test(keyword))
-  for (const { name, arguments: all } of callsIn(value)) {
-    const arity = ARITIES.get(name)
-    const given = all.length
-    const isMany = arity === undefined || (given >= arity.least && given <= arity.most)
-    const odd = isMany ? oddArgument(name, all) : undefined
-    if (isMany && odd === undefined) continue
-    const token = tokens.find(one => one.kind === 'word' && one.text === name && !used.has(one))
-    if (token === undefined) continue
-    used.add(token)
-    const at = { name, start: token.start, end: token.start + name.length }
-    if (odd !== undefined) faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional } })
-    else if (arity !== undefined)
-      faults.push({ is: 'other arguments', ...at, call: { ...arity, given, isConditional } })
+  if (name === 'include' && owner?.op === 'literal')
+    addUse(scanning, String(owner.value), startOf(owner, reading), given)
+  const isUnsure = isConditional || template !== undefined
+  const arity = ARITIES.get(name)
+  if (arity !== undefined && (all.length < arity.least || all.length > arity.most)) {
+    const call = { ...arity, given: all.length, isConditional: isUnsure }
+    scanning.faults.push({ is: 'other arguments', ...at, call })
+    return
   }
+  const odd = oddArgument(name, all, one => typeOf(one, known), isUnparsed)
+  if (odd !== undefined) scanning.faults.push({ is: 'odd argument', ...at, odd: { ...odd, isConditional: isUnsure } })
+}
+
+interface Called {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A field that is given arguments, as only a method of Helm's objects takes them. */
+function readMethod(type: Type, given: number, at: Called, reading: Reading, isConditional: boolean): void {
+  const { scanning, template } = reading
+  if (type === 'any' || type === 'given' || type === 'nothing') return
+  const method = methodOf(type, at.name.slice(1))
+  const near = findNearest(at.name.slice(1), namesOf(type))
+  if (method === undefined && near !== undefined) scanning.faults.push({ is: 'no object', ...at, near: `.${near}` })
+  else if (method === undefined) scanning.faults.push({ is: 'stray arguments', ...at })
+  else if (method.takes !== given)
+    scanning.faults.push({
+      is: 'other arguments',
+      ...at,
+      call: { least: method.takes, most: method.takes, given, isConditional: isConditional || template !== undefined },
+    })
+}
+
+/** The first of the fields that its value does not have, whatever the values are. */
+function readFields(of: Field, reading: Reading, isConditional: boolean): void {
+  const { scanning, known, template } = reading
+  const begin = startOf(of, reading)
+  const whole = of.of.op === 'variable' ? startOf(of.of, reading) : begin
+  let type = typeOf(of.of, known)
+  const [first = ''] = of.names
+  if (type === 'given' && template !== undefined && !isConditional)
+    scanning.wants.push({
+      within: template,
+      name: first,
+      isDeep: of.names.length > 1,
+      isObject: fieldOf('root', first) !== 'nothing',
+    })
+  if (of.names.length > 1 && addOtherDot(of, reading)) return
+  let before: Type = 'any'
+  for (const [i, name] of of.names.entries()) {
+    const start = begin + lengthOf(of.names.slice(0, i))
+    const end = start + name.length + 1
+    const at = { name: `.${name}`, start, end }
+    const method = methodOf(type, name)
+    const next = fieldOf(type, name)
+    if (type === 'nothing') addMissing(reading, whole, of.names[i - 1] ?? '', before, start)
+    else if (method !== undefined && next === undefined) readMethod(type, 0, at, reading, isConditional)
+    else if (next === undefined && namesOf(type).length > 0) addMissing(reading, whole, name, type, end)
+    else if (next === undefined)
+      scanning.faults.push({
+        is: 'no field',
+        ...at,
+        odd: { value: wordsOf(type), wanted: '', isConditional: isConditional || template !== undefined },
+      })
+    if (type === 'nothing' || next === undefined) return
+    before = type
+    type = next
+  }
+}
+
+/** A name that one of Helm's objects does not have, which ends at an offset. */
+function addMissing({ scanning }: Reading, from: number, name: string, of: Type, end: number): void {
+  const near = findNearest(name, namesOf(of))
+  const start = end - name.length - 1
+  const { text, faults } = scanning
+  faults.push({
+    is: 'no object',
+    name: text.slice(from, end),
+    ...(near === undefined ? {} : { near: `${text.slice(from, start)}.${near}` }),
+    start,
+    end,
+  })
+}
+
+/** One of Helm's objects that is looked for in a value: `.Release.Name` inside of `with .Values.ingress`. */
+function addOtherDot(of: Field, reading: Reading): boolean {
+  const { scanning, known } = reading
+  const [name = ''] = of.names
+  if (of.of.op !== 'dot' || known.dot !== 'data' || fieldOf('root', name) === 'nothing') return false
+  const start = startOf(of, reading)
+  const is = 'other dot'
+  scanning.faults.push({ is, name: `.${name}`, near: `$.${name}`, start, end: start + name.length + 1 })
+  return true
 }
 
 const hasNothingPiped = (tokens: readonly Token[]): boolean =>
@@ -369,13 +529,6 @@ const hasNothingPiped = (tokens: readonly Token[]): boolean =>
 const isNil = ([first, second]: readonly Token[]): boolean =>
   first?.text === 'nil' && (second === undefined || second.text === '|')
 
-function* callsIn(value: Expression): Generator<Expression & { readonly op: 'call' }> {
-  if (value.op === 'field') yield* callsIn(value.of)
-  if (value.op !== 'call') return
-  yield value
-  for (const one of value.arguments) yield* callsIn(one)
-}
-
 /** What ends a block or begins another branch of one. */
 function readBranch(scanning: Scanning, keyword: string, start: number, end: number): void {
   const { blocks, faults } = scanning
@@ -384,34 +537,50 @@ function readBranch(scanning: Scanning, keyword: string, start: number, end: num
     block !== undefined &&
     (keyword === 'end' || (/^(?:if|with|range)$/.test(block.keyword) && block.hasElse === undefined))
   if (!isAllowed) faults.push({ is: 'no block', name: keyword, start, end })
-  else if (keyword === 'else') block.hasElse = true
-  else if (keyword === 'end' && block !== undefined) {
+  else if (keyword.startsWith('else')) {
+    scanning.dot = block.dot
+    if (keyword === 'else') block.hasElse = true
+  } else if (keyword === 'end' && block !== undefined) {
     blocks.pop()
     leave(scanning, block)
   }
 }
 
-/** The functions that an action calls, and the templates that it includes. */
+/** The functions that an action calls. */
 function readWords(scanning: Scanning, tokens: readonly Token[]): void {
-  for (const [i, { kind, text, start }] of tokens.entries()) {
+  for (const { kind, text, start } of tokens) {
     if (kind !== 'word') continue
-    const next = tokens[i + 1]
-    if (text === 'include' && next?.kind === 'string') addUse(scanning, next)
     if (!FUNCTION_NAMES.has(text))
       scanning.faults.push({ is: 'unknown function', name: text, start, end: start + text.length })
   }
 }
 
-function addUse({ uses, blocks }: Scanning, { text, start }: Token): void {
-  const name = unquoted(text)
+/** A template that is used, whose name begins with its quote at an offset, with what it is given. */
+function addUse(scanning: Scanning, name: string, quote: number, given: Expression | undefined): void {
+  const { uses, blocks } = scanning
   const within = blocks.find(({ keyword }) => keyword === 'define')?.name
+  const known = given && givenBy(given, knownIn(scanning))
   uses.push({
     name,
-    start: start + 1,
-    end: start + text.length - 1,
-    isConditional: blocks.some(({ keyword }) => /^(?:if|with|range)$/.test(keyword)),
+    start: quote + 1,
+    end: quote + 1 + name.length,
+    isConditional: isInBranch(blocks),
     ...(within === undefined ? {} : { within }),
+    ...(known === undefined ? {} : { given: known }),
   })
 }
+
+/** What is known of what a template is given, where it is neither an object of Helm's nor a value. */
+function givenBy(given: Expression, known: Known): TemplateUse['given'] {
+  if (given.op === 'call' && given.name === 'dict') {
+    const names = given.arguments.filter((_, i) => i % 2 === 0)
+    const keys = names.flatMap(one => (one.op === 'literal' ? [String(one.value)] : []))
+    return keys.length === names.length ? { keys } : undefined
+  }
+  const type = typeOf(given, known)
+  if (type === 'data') return { value: 'a value of the chart', isOfChart: true }
+  return SCALARS.has(type) ? { value: wordsOf(type) } : undefined
+}
+const SCALARS: ReadonlySet<Type> = new Set(['string', 'integer', 'number', 'float', 'boolean', 'list'])
 
 const unquoted = (text: string): string => text.slice(1, -1).replaceAll(/\\(.)/g, '$1')

@@ -8,7 +8,11 @@ interface Steered {
   readonly says: string
   /** The account of the controller. */
   readonly account: string
+  /** What it is not sure for; absent where the controller does all that is written. */
+  readonly doubt?: string
 }
+
+const LIMITED = 'as far as that controller does more than it is for'
 
 /** https://fluxcd.io/flux/components/kustomize/kustomizations/#role-based-access-control, https://argo-cd.readthedocs.io/en/stable/operator-manual/security/#cluster-rbac, https://kro.run/docs/guides/rbac */
 const STEERED: readonly Steered[] = [
@@ -30,10 +34,41 @@ const STEERED: readonly Steered[] = [
     says: 'may have Argo CD deploy an Application',
     account: 'argocd-application-controller',
   },
+  {
+    group: 'kro.run',
+    resources: ['resourcegraphdefinitions'],
+    says: 'may have kro make what a ResourceGraphDefinition describes',
+    account: 'kro',
+  },
+  {
+    group: 'velero.io',
+    resources: ['restores'],
+    says: 'may have Velero restore what is in a backup',
+    account: 'velero',
+    doubt: 'as far as a backup has it',
+  },
+  {
+    group: 'cert-manager.io',
+    resources: ['certificates', 'certificaterequests', 'issuers', 'clusterissuers'],
+    says: 'may have cert-manager issue a certificate',
+    account: 'cert-manager',
+    doubt: LIMITED,
+  },
+  {
+    group: 'external-secrets.io',
+    resources: ['externalsecrets', 'clusterexternalsecrets'],
+    says: 'may have External Secrets write a Secret',
+    account: 'external-secrets',
+    doubt: LIMITED,
+  },
 ]
 
 /** The controller that who has a rule can make act; undefined where there is none. */
-export function steeredBy({ apiGroups, resources, verbs }: RuleWords): Pick<Steered, 'says' | 'account'> | undefined {
+export function steeredBy({
+  apiGroups,
+  resources,
+  verbs,
+}: RuleWords): Omit<Steered, 'group' | 'resources'> | undefined {
   if (!verbs.some(verb => ['*', 'create', 'update', 'patch'].includes(verb))) return undefined
   return STEERED.find(
     one =>

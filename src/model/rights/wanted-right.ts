@@ -55,7 +55,7 @@ const isSubresource = (resource: string, name: string): boolean =>
 
 /**
  * Reads `get secrets/db`, `create pods/exec`, `patch deployments.apps`, `get /metrics`, `iam:PassRole arn:…`; undefined where it is
- * neither a verb with a resource or a path nor an action of IAM. A resource may also be named by its kind, or as kubectl shortens it.
+ * neither a verb with a resource or a path nor an IAM action. A resource may also be named by its kind, or as kubectl shortens it.
  * `subresources` (`virtualmachines/console`) are those that roles name, beside those of Kubernetes itself.
  */
 export function readWantedRight(
@@ -102,9 +102,9 @@ function groupOf(stated: string | undefined, plural: string): { readonly group?:
   return group === undefined ? {} : { group }
 }
 
-/** A right as people say it: `get secrets/db in shop`. */
+/** A right as people say it: `get secrets/db in shop`, `use iam:PassRole on any resource`. */
 export function wantedText(wanted: WantedRight): string {
-  if (wanted.in === 'account') return `${wanted.action} on ${wanted.resource ?? 'any resource'}`
+  if (wanted.in === 'account') return `use ${wanted.action} on ${wanted.resource ?? 'any resource'}`
   if (wanted.in === 'server') return `${wanted.verb} ${wanted.path}`
   const { verb, resource, group, name, namespace } = wanted
   const [plural = '', sub] = resource.split('/')

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, defineRule, type Place } from '../../rule.ts'
 
-const STATIC = '{name} makes the job work with static credentials in place of a role'
+const STATIC = '{name} makes the job work with static credentials instead of a role'
 
 export default defineRule({
   id: 'pipeline/role-by-token',

@@ -16,6 +16,13 @@ export default defineRule({
     'SC-13.argument': 'the function {name} takes {wanted}, not {value}, so Helm cannot render this',
     'SC-13.object': 'Helm gives templates no {name}, so it cannot render this',
     'SC-13.object-near': 'Helm gives templates no {name}, so it cannot render this; {near} is likely meant',
+    'SC-13.field': '{value} has no field {name}, so Helm cannot render this',
+    'SC-13.dot': 'here the dot is not what Helm gives the template, so it has no {name}; {near} is likely meant',
+    'SC-13.stray': '{name} takes no arguments, so Helm cannot render this; a function is likely missing before it',
+    'SC-13.many': 'an action declares one variable, and range two, so Helm cannot render the chart',
+    'SC-13.endless': 'the template {name} always uses this one again, so Helm cannot render the chart',
+    'SC-13.given':
+      'the template {name} reads {wanted} of what it is given, and here it is given {value}, so Helm cannot render this',
     'SC-13.variable': 'the variable {name} is not declared here, so Helm cannot render the chart',
     'SC-13.character':
       '{name} cannot follow a name, so Helm cannot render the chart; use index for keys with other characters',
@@ -37,23 +44,36 @@ export default defineRule({
   *check({ refusedActions = [] }, { say }) {
     for (const { is, at, name, near, given = 0, wanted = '', value = '', isConditional } of refusedActions) {
       const confidence = isConditional === true ? 'low' : undefined
+      // Where it is reached, it fails.
+      const reached = isConditional === true ? 'medium' : undefined
       switch (is) {
         case 'other arguments':
-          yield say('SC-13.arguments', at, {
-            data: { name, wanted, given },
-            // Where it is reached, it fails.
-            confidence: isConditional === true ? 'medium' : undefined,
-          })
+          yield say('SC-13.arguments', at, { data: { name, wanted, given }, confidence: reached })
           break
         case 'odd argument':
-          yield say('SC-13.argument', at, {
-            data: { name, wanted, value },
-            confidence: isConditional === true ? 'medium' : undefined,
-          })
+          yield say('SC-13.argument', at, { data: { name, wanted, value }, confidence: reached })
           break
         case 'no object':
           if (near === undefined) yield say('SC-13.object', at, { data: { name } })
           else yield say('SC-13.object-near', at, { data: { name, near } })
+          break
+        case 'no field':
+          yield say('SC-13.field', at, { data: { value, name }, confidence: reached })
+          break
+        case 'other dot':
+          yield say('SC-13.dot', at, { data: { name, near: near ?? '' }, confidence: 'medium' })
+          break
+        case 'stray arguments':
+          yield say('SC-13.stray', at, { data: { name } })
+          break
+        case 'many declarations':
+          yield say('SC-13.many', at)
+          break
+        case 'endless template':
+          yield say('SC-13.endless', at, { data: { name } })
+          break
+        case 'missing field':
+          yield say('SC-13.given', at, { data: { name, wanted, value }, confidence: reached })
           break
         case 'undeclared variable':
           yield say('SC-13.variable', at, { data: { name } })

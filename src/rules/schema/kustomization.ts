@@ -19,6 +19,9 @@ export default defineRule({
     'SC-14.workload': 'no resource that kustomize scales is called {name}, so it cannot build this',
     'SC-14.object': 'no resource of the kustomization is {name}, so kustomize refuses this patch',
     'SC-14.operation': 'the object does not have {path} as this operation needs it, so kustomize refuses this patch',
+    'SC-14.operation-near':
+      'the object does not have {path} as this operation needs it, so kustomize refuses this patch; the nearest is {near}',
+    'SC-14.verb': 'a JSON patch has no operation {op}, so kustomize cannot build this; it has {known}',
     'SC-14.target': {
       severity: 'warning',
       text: 'this target selects none of the resources, so the patch does nothing',
@@ -39,7 +42,7 @@ export default defineRule({
         yield say('SC-14.field-near', at, { data: { key, within, near }, fix })
       }
     const missing = refused.filter(({ is }) => is === 'missing path').length
-    for (const { is, at, name, also } of refused) {
+    for (const { is, at, name, also, near, isNearSure = false } of refused) {
       switch (is) {
         case 'missing path':
           yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
@@ -54,16 +57,34 @@ export default defineRule({
           yield say('SC-14.workload', at, { data: { name } })
           break
         case 'impossible operation':
-          yield say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })
+          yield near === undefined
+            ? say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })
+            : say('SC-14.operation-near', at, {
+                data: { path: name, near },
+                related: relatedTo(also, 'for this object'),
+                fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] },
+              })
+          break
+        case 'no operation':
+          yield say('SC-14.verb', at, {
+            data: { op: name, known: 'add, replace, remove, test, copy and move' },
+            ...(near === undefined
+              ? {}
+              : { fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] } }),
+          })
           break
         case 'other':
           yield say('SC-14.entry', at, { data: { why: name }, related: relatedTo(also, 'this object') })
           break
         case 'idle target':
-          yield say('SC-14.target', at)
+          // Another sentence names what it selects by, which is wrong.
+          if (!malformed.some(one => isBelow(one.at, at))) yield say('SC-14.target', at)
       }
     }
   },
 })
+
+const isBelow = (one: facts.RefusedEntry['at'], at: facts.RefusedEntry['at']): boolean =>
+  one.document === at.document && one.pointer.startsWith(`${at.pointer}/`)
 
 const relatedTo = (at: facts.RefusedEntry['also'], note: string) => (at === undefined ? [] : [{ at, note }])

@@ -19,7 +19,8 @@ export default defineRule({
   *check({ unlisted }, { say, unsure }) {
     for (const { at, key, type, near, isNearSure, isRelated, place, hasContent, inPath } of facts.oneAPlace(unlisted)) {
       if (near !== undefined) {
-        const edit = inPath === undefined ? { at, rename: near } : { at, replace: inPath }
+        const { within: _, ...whole } = at
+        const edit = inPath === undefined ? { at, rename: near } : { at: whole, replace: inPath }
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [edit] }
         // What is called otherwise may have other fields, too.
         yield say('SC-01.near', at, { data: { type, key, near }, ...(isRelated && hasContent ? {} : { fix }) })

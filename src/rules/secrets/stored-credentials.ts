@@ -2,7 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { defineRule, type Place, pathOf } from '../../rule.ts'
 
 const STORED = '{key} is a credential that everyone who can read the file can read; base64 hides nothing'
-const CLEAR = '{key} is a credential in clear, which everyone who can read the file can read'
+const CLEAR = '{key} is a credential in plain text, which everyone who can read the file can read'
 
 /** What whoever deploys a chart or runs a role gives another value for. */
 const isDefault = ({ document }: Place): boolean => /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(pathOf(document))

@@ -89,7 +89,57 @@ describe('graph access', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(stdout).toBe(`  Group support
     may read the Secrets in all namespaces  (reader.yaml:5, reader.yaml:10)
-${API}`)
+${API.replace(
+  '    becomes cluster-admin: may start',
+  '    may start privileged Pods in kube-system, unless admission prevents it  (rbac.yaml:5, rbac.yaml:10)\n    becomes cluster-admin: may start',
+)}`)
+  })
+
+  it('says which ways are not sure, and why', async () => {
+    const grant = (name: string, rule: string) => `apiVersion: rbac.authorization.k8s.io/v1
+kind: Role
+metadata: {name: ${name}, namespace: shop}
+rules: [${rule}]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata: {name: ${name}, namespace: shop}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: ${name}}
+subjects: [{kind: User, name: ${name}}]
+`
+    const files = {
+      'binder.yaml': grant(
+        'binder',
+        '{apiGroups: [rbac.authorization.k8s.io], resources: [rolebindings], verbs: [create]}',
+      ),
+      'issuer.yaml': grant('issuer', '{apiGroups: [cert-manager.io], resources: [certificates], verbs: [create]}'),
+      'controller.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: cert-manager}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}
+subjects: [{kind: ServiceAccount, name: cert-manager, namespace: cert-manager}]
+---
+apiVersion: v1
+kind: ServiceAccount
+metadata: {name: cert-manager, namespace: cert-manager}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: tool, namespace: shop}
+spec:
+  containers: [{name: tool, image: registry.example.com/shop/tool:1.0.0, securityContext: {privileged: true}}]
+`,
+    }
+    const ask = async (...given: readonly string[]) => (await sandbox(files).run(['graph', 'access', ...given])).stdout
+    expect(await ask('--from', 'binder')).toBe(
+      `  User binder
+    may change the RoleBindings in shop, if what is outside of these files lets it bind roles  (binder.yaml:4, binder.yaml:9)
+`,
+    )
+    expect(await ask('--to', 'cluster-admin')).toContain(
+      'User issuer\n    may have cert-manager issue a certificate, as far as that controller does more than it is for',
+    )
+    expect(await ask('--to', 'nodes')).toBe('  Pod shop/tool\n    runs privileged  (controller.yaml:15)\n')
   })
 
   it('shows only what leads to somebody, or from somebody', async () => {
@@ -103,10 +153,10 @@ ${API}`)
     const ask = (...given: readonly string[]) => sandbox(SHOP).run(['graph', 'access', ...given])
     const nobody = await ask('--from', 'nobody')
     expect(nobody.exitCode).toBe(2)
-    expect(nobody.stderr).toContain('--from: nobody here is called "nobody"; known are shop/api, support')
+    expect(nobody.stderr).toContain('--from: no principal here is named "nobody"; known are shop/api, support')
     const moon = await ask('--to', 'moon')
     expect(moon.exitCode).toBe(2)
-    expect(moon.stderr).toContain('--to: nobody here is called "moon"')
+    expect(moon.stderr).toContain('--to: no principal here is named "moon"')
     expect((await ask('--from', 'suport')).stderr).toContain('did you mean "support"?')
     expect((await ask('--who-can', 'gte pods')).stderr).toContain('there is no verb "gte"; did you mean "get"?')
     expect((await ask('--who-can', 'get pdos')).stderr).toContain('there is no resource "pdos"; did you mean "pods"?')
@@ -203,7 +253,7 @@ rules: [{apiGroups: [shop.example], resources: [orders], verbs: [get]}]
     const ask = async (...given: readonly string[]) =>
       (await sandbox(files).run(['graph', 'access', '--who-can', ...given])).stdout
     const unknown = (right: string) =>
-      `  User una\n    may ${right}, if ClusterRole of-a-chart allows it, which no document has  (bindings.yaml:16)\n`
+      `  User una\n    may ${right}, if ClusterRole of-a-chart allows it, which no document defines  (bindings.yaml:16)\n`
     expect(await ask('get', 'po', '-n', 'shop')).toBe(`  Group system:serviceaccounts:shop
     may get pods in shop  (bindings.yaml:10)
   Pod shop/api
@@ -270,7 +320,7 @@ metadata: {name: db, namespace: shop}
 `)
   })
 
-  it('answers who may use an action of IAM on a resource', async () => {
+  it('answers who may use an IAM action on a resource', async () => {
     const files = { 'main.tf': `${ROLES}${PASSER}` }
     const passes = await sandbox(files).run([
       'graph',
@@ -280,7 +330,7 @@ metadata: {name: db, namespace: shop}
       'arn:aws:iam::111122223333:role/node',
     ])
     expect(passes.stdout).toContain(
-      '  role passer\n    may iam:PassRole on arn:aws:iam::111122223333:role/node  (main.tf:',
+      '  role passer\n    may use iam:PassRole on arn:aws:iam::111122223333:role/node  (main.tf:',
     )
     expect(passes.stdout).toContain('  role ci\n    may assume role admin')
     const other = await sandbox(files).run([
@@ -327,8 +377,8 @@ metadata: {name: db, namespace: shop}
     for (const line of [
       '+   may list secrets in all namespaces  (reader.yaml:5, reader.yaml:10)',
       '+   may list, get pods/log in all namespaces',
-      '+   may iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other',
-      '-   may iam:PassRole on arn:aws:iam::111122223333:role/node',
+      '+   may use iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other',
+      '-   may use iam:PassRole on arn:aws:iam::111122223333:role/node',
     ])
       expect(stdout).toContain(line)
     expect(stdout).not.toContain('may get secrets')
@@ -339,7 +389,7 @@ metadata: {name: db, namespace: shop}
       },
     )
     expect(table).toContain(
-      '| new | role passer | may iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other |',
+      '| new | role passer | may use iam:PassRole, iam:GetRole on arn:aws:iam::111122223333:role/other |',
     )
     expect(table).not.toContain('Group support')
   })
@@ -375,14 +425,14 @@ resource "aws_iam_role_policy${policy.startsWith('arn:') ? '_attachment' : ''}" 
     }
     const { stdout } = await sandbox(files).run(['graph', 'access', '--who-can', 's3:GetObject', `${bucket}/a`])
     expect(stdout.replaceAll(/ {2}\(main.*\)/g, '')).toBe(`  role home
-    may s3:GetObject on ${bucket}/a, unless something prevents it
+    may use s3:GetObject on ${bucket}/a, unless something prevents it
   role managed
-    may s3:GetObject on ${bucket}/a, if policy AmazonS3ReadOnlyAccess allows it, which no document has
+    may use s3:GetObject on ${bucket}/a, if policy AmazonS3ReadOnlyAccess allows it, which no document defines
   role reader
-    may s3:GetObject on ${bucket}/a
+    may use s3:GetObject on ${bucket}/a
 `)
     const any = await sandbox(files).run(['graph', 'access', '--who-can', 's3:PutObject'])
-    expect(any.stdout).toContain('role writer\n    may s3:PutObject on any resource  (main.tf:')
+    expect(any.stdout).toContain('role writer\n    may use s3:PutObject on any resource  (main.tf:')
   })
 
   it('draws who can become whom', async () => {

@@ -95,7 +95,7 @@ it('knows what is encoded for a Secret', () => {
     `apiVersion: v1\nkind: Secret\nmetadata: {name: web}\ndata:\n  password: ${value}\n`
   const values = 'password: Harbor12345\nempty: ""\n'
   const inSecret = (value: string): readonly string[] => found({ [T]: secret(value), 'web/values.yaml': values })
-  // The password is in clear in the values, whoever takes it: that is one fault.
+  // The password is in plain text in the values, whoever takes it: that is one fault.
   const atValue = 'SE-02 web/values.yaml:1 Harbor12345'
   expect(inSecret('{{ .Values.password | b64enc | quote }}')).toEqual([`${atValue} < ${T}:5`])
   expect(inSecret('{{ .Values.empty | b64enc }}')).toEqual([atValue])

@@ -19,7 +19,7 @@ const TASK_TYPES = ['AWS::ECS::TaskDefinition', 'aws_ecs_task_definition'] as co
 const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
 const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
 
-/** Credentials in clear where they are used. What has them is of other kinds, or of none. */
+/** Credentials in plain text where they are used. What has them is of other kinds, or of none. */
 export default defineKind({
   id: 'ClearCredentials',
   types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, PATCH, 'list'],

@@ -84,7 +84,7 @@ function configured({ program, operands }: JobCommand): JobCommand['operands'][n
   return program === 'aws' && configure?.text === 'configure' && set?.text === 'set' ? name : undefined
 }
 
-/** `aws configure set aws_access_key_id …`: a key of its own in place of a role, where no session token comes with it. */
+/** `aws configure set aws_access_key_id …`: a key of its own instead of a role, where no session token comes with it. */
 function credentialActs(command: JobCommand): readonly Act[] {
   const name = configured(command)
   return name?.text === 'aws_access_key_id'
