@@ -1,3 +1,4 @@
+import { withoutFilledIn } from './filled-in-later.ts'
 import type { Language } from './language.ts'
 import { languageOf, languages } from './languages.ts'
 import type { Format } from './tree/node.ts'
@@ -57,7 +58,7 @@ function languagesNamed(name: string): readonly Language[] {
 export function parse(text: string, format: Format, parsers: Parsers): Parsed {
   const { name, parse: always } = languageOf(format)
   const parser = always ?? parsers[format]
-  return parser === undefined
-    ? { ...unread(format, `the ${name} parser is not loaded`), missing: format }
-    : parser(text)
+  if (parser === undefined) return { ...unread(format, `the ${name} parser is not loaded`), missing: format }
+  const read = parser(text)
+  return read.problems.length === 0 ? read : withoutFilledIn(read, text)
 }
