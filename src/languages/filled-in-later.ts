@@ -13,7 +13,8 @@ const SIGNS = /(?<![\w$])([@#%~!|^$]{1,3}|_{2,3}|<{1,3}|\{{1,3}|\[{2,3}|\({2,3})
 /** Words in angle brackets, which a reader replaces: `<your account>`. */
 const WORDS = /<[A-Za-z][\w .:/-]{0,80}>/
 /** A variable without quotes where the language has none, unless it is a reference of Terraform whose quotes were forgotten. */
-const BARE = /(?:^|[\s:=,[(])\$(?:\{(?!(?:var|local|data|module|each|count|path|self|aws_\w+)\.)[\w.:/ -]{1,80}\}|[A-Za-z_]\w*)/
+const BARE =
+  /(?:^|[\s:=,[(])\$(?:\{(?!(?:var|local|data|module|each|count|path|self|aws_\w+)\.)[\w.:/ -]{1,80}\}|[A-Za-z_]\w*)/
 /** A value in capitals without quotes, which JSON has none of. */
 const CAPITALS = /:\s*[A-Z][A-Z0-9_]{2,}\s*[,}\]]?\s*$/
 const QUOTED = /"(?:[^"\\]|\\.)*"/g

@@ -1,4 +1,3 @@
-import { withoutFilledIn } from './filled-in-later.ts'
 import type { Language } from './language.ts'
 import { languageOf, languages } from './languages.ts'
 import type { Format } from './tree/node.ts'
@@ -58,7 +57,7 @@ function languagesNamed(name: string): readonly Language[] {
 export function parse(text: string, format: Format, parsers: Parsers): Parsed {
   const { name, parse: always } = languageOf(format)
   const parser = always ?? parsers[format]
-  if (parser === undefined) return { ...unread(format, `the ${name} parser is not loaded`), missing: format }
-  const read = parser(text)
-  return read.problems.length === 0 ? read : withoutFilledIn(read, text)
+  return parser === undefined
+    ? { ...unread(format, `the ${name} parser is not loaded`), missing: format }
+    : parser(text)
 }

@@ -16,9 +16,16 @@ export interface Surroundings {
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
   /** Whether what begins there says itself that it is as it is on purpose. */
   readonly isOnPurpose: (location: Location) => boolean
+  /** Whether a file has the defaults of a chart or of a role, which whoever installs it gives values for, or is a template of a chart. */
+  readonly chartFileAt: (path: string) => 'defaults' | 'template' | undefined
   /** The same for surroundings by which all findings are judged alike. */
   readonly key: string
 }
+
+/** The values of a chart, or one of its templates, with its folder. */
+const CHART_FILE = /^((?:.*?\/)?)(?:values\.ya?ml$|(templates)\/)/
+/** The defaults of a role of Ansible. */
+const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
 type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
 
@@ -28,11 +35,12 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const charts = files.flatMap(({ path, shows }) =>
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
+  const origins = new Map(charts)
   const ofPath = circumstanceFinder(
     files.map(({ path }) => path),
     named,
     {
-      copies: copiedCharts(new Map(charts)),
+      copies: copiedCharts(origins),
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
     },
@@ -69,6 +77,12 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     circumstanceOf: at => {
       const found = ofPath(pathOf(at.document))
       return found === undefined ? used()(at) : { is: found, isAlways: true }
+    },
+    chartFileAt: path => {
+      if (ROLE_DEFAULTS.test(path)) return 'defaults'
+      const [, folder, file] = CHART_FILE.exec(path) ?? []
+      if (folder === undefined || !origins.has(folder)) return undefined
+      return file === 'templates' ? 'template' : 'defaults'
     },
     isOnPurpose: ({ path, startLine }) =>
       byPath.get(path)?.purposes?.some(one => one.startLine <= startLine && startLine <= one.endLine) === true,

@@ -115,6 +115,9 @@ const PASSWORD = /pass(?:w(?:or)?d|phrase)?$|pwd$/i
 /** Names of tokens and secrets; the names of keys and of objects with a secret in them end so too. */
 const TOKEN = /(?:secret|token|api[_-]?key)$/i
 
+/** Words that are credentials and no names: what is put in for a start. */
+const DEFAULT = /^(?:change|secret|pass|admin|test|default|root)/
+
 /** Several lines or an object, a path, and what Argo CD fills in (`$slack-token`). */
 const NO_VALUE = /\n\s*\S|^\s*[{[]|^(?:\/[\w.%{}-]+){2,}\/?$|^\$[a-z]+(?:[-:][a-z]+)+$/
 
@@ -126,7 +129,8 @@ function isShown(key: string, value: string): boolean {
   const isNamed = isSecretKey(key) || isSecretName(key)
   if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
-  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && /[-./:\s]/.test(value))
+  const isWord = /^secret$/i.test(key) && /^[a-z][a-z\d]+$/.test(value) && !DEFAULT.test(value)
+  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value)))
   return looksSecret(value)
 }
 
