@@ -12,6 +12,7 @@ export type Circumstance =
   | 'vendored'
   | 'copied chart'
   | 'skeleton'
+  | 'template'
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
@@ -30,10 +31,11 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',
+  template: 'Ansible renders it before it is used',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
-  'by hand': 'it is a Pod that somebody starts by hand, to work in it',
+  'by hand': 'it is started by hand, for a moment',
   'other cloud': 'it works on another cloud',
 }
 
@@ -94,7 +96,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
-  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
@@ -132,6 +134,17 @@ const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?)$/
 
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
 const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
+
+/** Folders whose names are filled in when something is made of them: `{{cookiecutter.name}}`, `[[name]]`. */
+const NAMED_LATER = /\{\{|\{%|\[\[/
+/** A folder of templates, with what is above and below it; what they are rendered to may be in the repository, too. */
+const IN_TEMPLATES = /^((?:.*?\/)?)templates?\/(.+\/.+?)(?:\.(?:j2|jinja2?|tmpl|tpl|gotmpl))?$/
+/** The templates of a role of Ansible. */
+const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
+/** Manifests among scripts, which apply them for a moment. */
+const AMONG_SCRIPTS =
+  /(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
+const KUSTOMIZATION = /(?:^|\/)kustomization\.ya?ml$/
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -174,11 +187,15 @@ export function circumstanceFinder(
   const charts = new Set<string>()
   const specifications = new Set<string>()
   const policies = new Set<string>()
+  const kustomized = new Set<string>()
+  const all = new Set<string>()
   let isDeployedOtherwise = false
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
+    all.add(path)
     if (CHART.test(path)) charts.add(own)
+    if (KUSTOMIZATION.test(path)) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
@@ -189,6 +206,13 @@ export function circumstanceFinder(
       const start = folder.lastIndexOf('/') + 1
       if (ENVIRONMENT.test(folder.slice(start))) environments.add(folder.slice(0, start))
     }
+  }
+  /** Whether what a template is rendered to is here, too: what is wrong in it is said there. */
+  const isRenderedHere = (path: string): boolean => {
+    const [, above = '', below] = IN_TEMPLATES.exec(path) ?? []
+    if (below === undefined || charts.has(above)) return false
+    const parent = above.replace(/[^/]+\/$/, '')
+    return [above, parent, ''].some(folder => all.has(`${folder}${below}`))
   }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
@@ -226,6 +250,9 @@ export function circumstanceFinder(
     if (made.has(path)) return 'fixtures'
     if (found !== undefined) return found
     const name = path.slice(end + 1)
+    if (isRenderedHere(path)) return 'skeleton'
+    if (OF_ROLE.test(path)) return 'template'
+    if (AMONG_SCRIPTS.test(path) && !kustomized.has(path.slice(0, end + 1))) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
     return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
   }
@@ -265,7 +292,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
       ? 'throw-away cluster'
       : OF_ARCHIVE.test(name)
         ? 'archive'
-        : OF_SKELETONS.test(name)
+        : OF_SKELETONS.test(name) || NAMED_LATER.test(name)
           ? 'skeleton'
           : OF_SANDBOX.test(name) || OF_OWN_MACHINE.test(name)
             ? 'development'

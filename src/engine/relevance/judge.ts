@@ -31,6 +31,8 @@ const RENDERED = 'it depends on the values with which the chart is installed'
 
 const GIVEN = 'it is a default, which whoever installs this gives another value for'
 
+const NO_SECRET = 'a comment there says that it is no secret, or one for tests only'
+
 const FULLY: Verdict = {}
 
 /** Where credentials are as a rule made up. */
@@ -46,7 +48,7 @@ export function judge(
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
-  stated: { readonly severity: Severity; readonly isOnPurpose: boolean },
+  stated: { readonly severity: Severity; readonly isOnPurpose: boolean; readonly isNoSecret: boolean },
 ): Pick<Finding, 'relevance'> & Verdict {
   const { rule: id, check, at, isOff } = problem
   const relevance = relevanceOf(rule?.relevance, check)
@@ -57,7 +59,10 @@ export function judge(
   if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
   const isStrange = verdict === FULLY && !around.shows(pathOf(at.document), 'platform')
   const judged = isStrange ? amongStrangers(problem, rule, settings, around, stated.severity) : verdict
-  const isMeant = stated.isOnPurpose && relevance === 'anywhere' && !isIn(rule?.secretChecks)
+  const isOfSecret = isIn(rule?.secretChecks)
+  if (stated.isNoSecret && isOfSecret && judged.silence === undefined)
+    return { relevance, lowered: NO_SECRET, to: 'info' }
+  const isMeant = stated.isOnPurpose && relevance === 'anywhere' && !isOfSecret
   return { relevance, ...(isMeant ? lessSevere(judged, stated.severity, ON_PURPOSE) : judged) }
 }
 
@@ -94,8 +99,11 @@ const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
 const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 
 /** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
-const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] =>
-  rule?.isBrokenInTests === true ? TESTS : isSecret || /^(?:syntax|schema)\//.test(id) ? FIXTURES : []
+const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] => {
+  if (rule?.isBrokenInTests === true) return TESTS
+  if (isSecret) return FIXTURES
+  return /^(?:syntax|schema)\/|^registry\/image-syntax$/.test(id) ? [...FIXTURES, 'template'] : []
+}
 
 function verdictOn(
   relevance: Relevance,
@@ -104,7 +112,9 @@ function verdictOn(
   at: Place,
   around: Surroundings,
 ): Verdict {
-  const use = around.circumstanceOf(at)
+  const found = around.circumstanceOf(at)
+  // What is rendered is deployed: only what it is before that says nothing.
+  const use = found?.is === 'template' && !silent.includes('template') ? undefined : found
   if (relevance !== 'anywhere') {
     if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
     const isShown = around.shows(pathOf(at.document), relevance)

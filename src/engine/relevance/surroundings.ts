@@ -5,6 +5,7 @@ import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
+import type { Statement } from './purpose.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign } from './shown.ts'
 
@@ -14,8 +15,8 @@ export interface Surroundings {
   readonly shows: (path: string, system: System) => boolean
   /** How what is at a place is used; `isAlways` is false where something else uses it in another way. */
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
-  /** Whether what begins there says itself that it is as it is on purpose. */
-  readonly isOnPurpose: (location: Location) => boolean
+  /** Whether what begins there says so itself. */
+  readonly states: (location: Location, what: Statement['says']) => boolean
   /** Whether a file has the defaults of a chart or of a role, which whoever installs it gives values for, or is a template of a chart. */
   readonly chartFileAt: (path: string) => 'defaults' | 'template' | undefined
   /** The same for surroundings by which all findings are judged alike. */
@@ -84,8 +85,12 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       if (folder === undefined || !origins.has(folder)) return undefined
       return file === 'templates' ? 'template' : 'defaults'
     },
-    isOnPurpose: ({ path, startLine }) =>
-      byPath.get(path)?.purposes?.some(one => one.startLine <= startLine && startLine <= one.endLine) === true,
+    states: ({ path, startLine }, what) =>
+      byPath
+        .get(path)
+        ?.purposes?.some(
+          ({ says, ...one }) => says === what && one.startLine <= startLine && startLine <= one.endLine,
+        ) === true,
     get key() {
       return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, folders()])
     },

@@ -43,13 +43,12 @@ export default defineRule({
     for (const one of roles) {
       if (facts.isDefault(one)) continue
       const bound = facts.boundAs(one, { holders, aggregating }, allowed)
-      const found = one.rules.flatMap(
-        rule =>
-          facts
-            .rightsOf(rule)
-            .filter(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups))
-            .slice(0, 1)
-            .map(granted => ({ ...granted, isWide: isWide(rule) })),
+      const found = one.rules.flatMap(rule =>
+        facts
+          .rightsOf(rule)
+          .filter(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups))
+          .slice(0, 1)
+          .map(granted => ({ ...granted, isWide: isWide(rule) })),
       )
       const worst = Math.min(...found.map(rankOf))
       const first = found.find(granted => rankOf(granted) === worst)
