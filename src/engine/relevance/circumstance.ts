@@ -252,7 +252,8 @@ export function circumstanceFinder(
     const name = path.slice(end + 1)
     if (isRenderedHere(path)) return 'skeleton'
     if (OF_ROLE.test(path)) return 'template'
-    if (AMONG_SCRIPTS.test(path) && !kustomized.has(path.slice(0, end + 1))) return 'by hand'
+    const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
+    if (AMONG_SCRIPTS.test(path) && !isListed) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
     return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
   }
@@ -265,6 +266,11 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 const FOR_ONE_MACHINE =
   /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
 
+/** Files that are called examples: `values-example.yaml`, `deny-policy-examples.yaml`, `sample-app.yaml`. */
+const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
+/** Values for tools that deploy while somebody develops. */
+const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
+
 function ofFile(
   path: string,
   name: string,
@@ -272,6 +278,8 @@ function ofFile(
   isDeployedOtherwise: boolean,
 ): Circumstance | undefined {
   if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
+  if (EXAMPLE_FILE.test(name)) return 'examples'
+  if (FOR_DEVELOPERS.test(name) && !/^skaffold\./.test(name)) return 'development'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
   if (!isCompose) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined

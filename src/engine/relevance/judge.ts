@@ -81,7 +81,7 @@ function amongStrangers(
   const stated: Verdict = to === undefined ? FULLY : { lowered: LACKING.platform, to }
   const use = around.chartFileAt(path)
   if (use === 'defaults' && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
-  const isRendered = use === 'template' && rule?.dependsOnValues === true && own === 'error' && to === undefined
+  const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }
 
