@@ -148,12 +148,13 @@ function loginIn(value: string): string {
   return login !== undefined && /^[\w.-]{1,40}:[\w.-]{1,40}$/.test(login) ? login : value
 }
 
-/** A word that is made to look like a password: `Admin@123`, `demo123456`, `Password1!`. */
+/** Whether a credential is a word that is made to look like a password: `Admin@123`, `demo123456`, `Password1!`. */
+export const isNearlyWord = (value: string): boolean => WORD_AND_MORE.test(value)
 const WORD_AND_MORE = /^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
 
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
 export const isPlainWord = (value: string): boolean =>
-  isLikeName(loginIn(value)) || WORD_AND_MORE.test(value) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
+  isLikeName(loginIn(value)) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
 
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in

@@ -6,15 +6,24 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
 import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
-import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../model/credential.ts'
+import {
+  findCredential,
+  isCredential,
+  isLikeName,
+  isNearlyWord,
+  isPlainWord,
+  looksSecret,
+} from '../../model/credential.ts'
 import { isSecretName } from '../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
 
 /** What says of a credential that it is made of words. */
-export const plainness = (value: string): Pick<ClearCredential, 'isPlain'> =>
-  isPlainWord(value.trim()) ? { isPlain: true } : {}
+export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
+  const text = value.trim()
+  return isPlainWord(text) ? { isPlain: true } : isNearlyWord(text) ? { isPlain: 'nearly' } : {}
+}
 
 /** Those that are not made of words. */
 export const notOfWords = (all: readonly ClearCredential[]): readonly ClearCredential[] =>

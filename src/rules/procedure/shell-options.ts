@@ -70,7 +70,8 @@ function* judge(
       ? 'OP-01.reads'
       : isSingle(commands, operations)
         ? 'OP-01.single'
-        : operations.every(({ effect, isAnswered }) => effect !== 'changes' || isAnswered === true)
+        : CLEANS.test(pathOf(at.document)) ||
+            operations.every(({ effect, isAnswered }) => effect !== 'changes' || isAnswered === true)
           ? 'OP-01.answered'
           : 'OP-01'
     const fix = facts.withShellOptions(shell, first, [...missing, 'pipefail'])
@@ -91,6 +92,10 @@ function* judge(
       })
   }
 }
+
+/** The names of scripts that go on, since what they remove may be gone. */
+const CLEANS =
+  /(?:^|[-_./])(?:clean-?up|clean|uninstall|tear-?down|destroy|delete|remove|purge|nuke|wipe|reset|stop|undeploy)[^/]*\.(?:sh|bash)$/i
 
 /** Whether a script runs one command of the platform, and that at its end. */
 const isSingle = (commands: facts.Procedure['commands'], operations: facts.Procedure['commands']): boolean => {
