@@ -1,3 +1,4 @@
+import type { MadeOf } from './made-of.ts'
 import { olderReleases } from './older-releases.ts'
 
 /** Under what circumstances a file, or a part of one, is used: nothing there is deployed to a platform for good. */
@@ -108,7 +109,7 @@ const OF_SANDBOX = /^devbox(?:[-_].*)?$/
 /** Compose files (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
 const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
 /** Those by which developers change what runs on their own machine. */
-const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug)(?=[-_.])/i
+const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug|tests?|ci|e2e)(?=[-_.])/i
 /** Words in the names of compose files that a server runs, or in those of their folders. */
 const OF_SERVERS =
   /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
@@ -143,7 +144,7 @@ const IN_TEMPLATES = /^((?:.*?\/)?)templates?\/(.+\/.+?)(?:\.(?:j2|jinja2?|tmpl|
 const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
 /** Manifests among scripts, which apply them for a moment. */
 const AMONG_SCRIPTS =
-  /(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
+  /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
 const KUSTOMIZATION = /(?:^|\/)kustomization\.ya?ml$/
 
 /** Folders that may also be called after an environment that is deployed. */
@@ -171,6 +172,8 @@ export interface ShownPaths {
   readonly compose: ReadonlySet<string>
   /** The files and folders that are made for tests. */
   readonly made: ReadonlySet<string>
+  /** The files that are copies, or that copies are made of. */
+  readonly madeOf: ReadonlyMap<string, MadeOf>
 }
 
 /**
@@ -181,7 +184,12 @@ export interface ShownPaths {
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  { copies, compose, made }: ShownPaths = { copies: new Set(), compose: new Set(), made: new Set() },
+  { copies, compose, made, madeOf }: ShownPaths = {
+    copies: new Set(),
+    compose: new Set(),
+    made: new Set(),
+    madeOf: new Map(),
+  },
 ): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
@@ -224,7 +232,8 @@ export function circumstanceFinder(
     const name = folder.slice(start).toLowerCase()
     const around = ofFolder(parent)
     const isOfTests =
-      (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
+      (/^\.?ci$/.test(name) && charts.has(folder.slice(0, start))) ||
+      (name === 'spec' && specifications.has(`${folder}/`))
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
     const isCopied = around === undefined && (copies.has(`${folder}/`) || isOfOthersFolder())
@@ -250,6 +259,9 @@ export function circumstanceFinder(
     if (made.has(path)) return 'fixtures'
     if (found !== undefined) return found
     const name = path.slice(end + 1)
+    const own = madeOf.get(path)
+    // The values of a chart describe its own fields.
+    if (own === 'skeleton' || (own !== undefined && !charts.has(path.slice(0, end + 1)))) return own
     if (isRenderedHere(path)) return 'skeleton'
     if (OF_ROLE.test(path)) return 'template'
     const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
@@ -271,6 +283,9 @@ const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
+/** Experiments that make faults on purpose. */
+const CHAOS = /(?:^|[-_.])chaos(?=[-_.])/i
+
 function ofFile(
   path: string,
   name: string,
@@ -280,6 +295,7 @@ function ofFile(
   if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
   if (EXAMPLE_FILE.test(name)) return 'examples'
   if (FOR_DEVELOPERS.test(name) && !/^skaffold\./.test(name)) return 'development'
+  if (CHAOS.test(name)) return 'tests'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
   if (!isCompose) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Circumstance } from './circumstance.ts'
 import type { ChartOrigins } from './copied-charts.ts'
+import type { MadeOf } from './made-of.ts'
 import type { Statement } from './purpose.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Shown {
   readonly parts?: readonly Part[]
   /** Of a Chart.yaml: where the chart comes from. */
   readonly chart?: ChartOrigins
+  /** What the file is a copy of, or what copies are made of it. */
+  readonly madeOf?: MadeOf
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
   /** Lines, from 1, both included, of which they state themselves what they are for. */

@@ -24,7 +24,8 @@ export interface Surroundings {
 }
 
 /** The values of a chart, or one of its templates, with its folder. */
-const CHART_FILE = /^((?:.*?\/)?)(?:values\.ya?ml$|(templates)\/)/
+const CHART_FILE =
+  /^((?:.*?\/)?)(?:values(?:-(?:minimal|basic|small|medium|large|full|defaults?))?\.ya?ml$|(templates)\/)/
 /** The defaults of a role of Ansible. */
 const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
@@ -43,6 +44,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     {
       copies: copiedCharts(origins),
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
+      madeOf: new Map(files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
     },
   )
@@ -56,6 +58,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     scopes.set(key, known)
   }
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
+  const made = files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))
   const used = lazily(() => usesOf(parts))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
@@ -92,7 +95,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
           ({ says, ...one }) => says === what && one.startLine <= startLine && startLine <= one.endLine,
         ) === true,
     get key() {
-      return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, folders()])
+      return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, made, folders()])
     },
   }
 }

@@ -21,6 +21,8 @@ export default defineRule({
         !open &&
         !facts.isWellKnownProvider(text) &&
         !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
+      // What a module leaves empty, its caller gives.
+      if (text === '') continue
       if (isWrongForm) yield say('TR-07.form', at, { data: { provider: text } })
       // access/federated-condition-prefix reports a condition that is keyed by another issuer.
       else if (!open && !isKeyedElsewhere && isForeign(issuer))

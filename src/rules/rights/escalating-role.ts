@@ -72,9 +72,8 @@ export default defineRule({
   },
 })
 
-/** Whether nobody has chosen the rights of a rule one by one. */
-const isWide = ({ verbs, resources }: facts.PolicyRule): boolean =>
-  [verbs, resources].some(list => known(list) !== undefined && knownItems(list).includes('*'))
+/** Whether nobody has chosen the verbs of a rule one by one; to read everything is what many programs are for. */
+const isWide = ({ verbs }: facts.PolicyRule): boolean => known(verbs) !== undefined && knownItems(verbs).includes('*')
 
 /** Whether a subject is an account of one program's own: what was written out for it is what its work needs, as far as its author knows. */
 const isOfProgram = ({ kind, name }: facts.Subject): boolean =>
