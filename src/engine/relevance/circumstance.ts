@@ -32,7 +32,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',
-  template: 'Ansible renders it before it is used',
+  template: 'another program renders it before it is used',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
@@ -101,7 +101,7 @@ const OF_TESTS =
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
-const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard)_*(?:[-.][\w.-]+)?$/
+const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */
@@ -261,7 +261,8 @@ export function circumstanceFinder(
     const name = path.slice(end + 1)
     const own = madeOf.get(path)
     // The values of a chart describe its own fields.
-    if (own === 'skeleton' || (own !== undefined && !charts.has(path.slice(0, end + 1)))) return own
+    if (own === 'skeleton' || own === 'template' || (own !== undefined && !charts.has(path.slice(0, end + 1))))
+      return own
     if (isRenderedHere(path)) return 'skeleton'
     if (OF_ROLE.test(path)) return 'template'
     const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')

@@ -102,7 +102,7 @@ const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] => {
   if (rule?.isBrokenInTests === true) return TESTS
   if (isSecret) return FIXTURES
-  return /^(?:syntax|schema)\/|^registry\/image-syntax$/.test(id) ? [...FIXTURES, 'template'] : []
+  return /^(?:syntax|schema|graph)\/|^registry\/image-syntax$/.test(id) ? [...FIXTURES, 'template'] : []
 }
 
 function verdictOn(

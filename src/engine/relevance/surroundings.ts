@@ -95,7 +95,12 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
           ({ says, ...one }) => says === what && one.startLine <= startLine && startLine <= one.endLine,
         ) === true,
     get key() {
-      return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, made, folders()])
+      return JSON.stringify([
+        [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
+        parts,
+        made,
+        folders(),
+      ])
     },
   }
 }
