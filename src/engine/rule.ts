@@ -93,7 +93,7 @@ interface Common<C extends Checks, O extends Options> {
   readonly givenChecks?: readonly (keyof C & string)[]
   /** The checks that something is not there, or elsewhere: where more may be deployed than a scope has, they are information. */
   readonly absentChecks?: readonly (keyof C & string)[]
-  /** Whether what it reports in a template of a chart depends on the values that whoever installs the chart gives: then it is no error. */
+  /** Whether what it reports in a template of a chart depends on the values that whoever installs the chart gives: there it is a warning. */
   readonly dependsOnValues?: true
   /** Whether tests break it to show that something refuses that. */
   readonly isBrokenInTests?: true

@@ -215,7 +215,7 @@ export function circumstanceFinder(
       if (ENVIRONMENT.test(folder.slice(start))) environments.add(folder.slice(0, start))
     }
   }
-  /** Whether what a template is rendered to is here, too: what is wrong in it is said there. */
+  /** Whether what a template is rendered to is here, too: that one is judged. */
   const isRenderedHere = (path: string): boolean => {
     const [, above = '', below] = IN_TEMPLATES.exec(path) ?? []
     if (below === undefined || charts.has(above)) return false

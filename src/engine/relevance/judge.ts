@@ -31,7 +31,7 @@ const RENDERED = 'it depends on the values with which the chart is installed'
 
 const GIVEN = 'it is a default, which whoever installs this gives another value for'
 
-const NO_SECRET = 'a comment there says that it is no secret, or one for tests only'
+const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
 
 const FULLY: Verdict = {}
 

@@ -19,11 +19,11 @@ const UNDECIDED =
 /** Whether a comment or a description states that what it is about is as it is on purpose. */
 export const saysOnPurpose = (text: string): boolean => ON_PURPOSE.test(text) && !UNDECIDED.test(text)
 
-/** Words that state that a value is no secret of anybody: `not a secret`, `dummy`, `dev only`. */
+/** Words that state that a value protects nothing: `not a secret`, `dummy`, `dev only`. */
 const NO_SECRET =
   /\b(?:not|n't|no|non)\b[^.,;:\n]{0,25}\b(?:secrets?|sensitive|confidential)\b|\b(?:dummy|fake|made[- ]up|throw-?away)\b|\b(?:non-?prod(?:uction)?|dev(?:elopment)?|local(?:ly)?|tests?|testing)[- ]only\b/i
 
-/** Whether a comment states that what it is about is no secret, or one that protects nothing. */
+/** Whether a comment states that what it is about protects nothing. */
 export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)
 
 /** Lines about which something is stated. */
@@ -36,7 +36,7 @@ const MOST = 1000
 
 /**
  * The lines of a file about which a comment directly above them, one on their line, or the description or Sid of the object
- * that they are in, states that they are as they are on purpose, or that what is there is no secret.
+ * that they are in, states that they are as they are on purpose, or that nothing secret is there.
  */
 export function readPurposes(text: string, parsed: Parsed): readonly Statement[] {
   if (!MARKS.test(text)) return []

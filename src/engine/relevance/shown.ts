@@ -23,7 +23,7 @@ export interface Shown {
   readonly madeOf?: MadeOf
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
-  /** Lines, from 1, both included, of which they state themselves what they are for. */
+  /** Lines, from 1, both included, that state themselves what they are for. */
   readonly purposes?: readonly Statement[]
 }
 

@@ -72,7 +72,7 @@ function faultsOf(view: facts.PipelineView, files: Files): readonly Fault[] {
     if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
     const scans = facts.scansOf(view, push)
     const called = isCalled(push, view, files)
-    // An image has several tags: what is said of the job is said once.
+    // An image has several tags: the job is reported once.
     const isFirst = publications.find(({ job }) => job === push.job) === push
     if (scans.length === 0 && called && isFirst) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
     const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
