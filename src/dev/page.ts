@@ -71,7 +71,14 @@ function head(rule: AnyRule, fixes: FixSafety): string {
 function speaks(rule: AnyRule, id: string): string {
   const elsewhere: Readonly<Record<string, string | undefined>> = rule.elsewhere ?? {}
   const where = relevanceOf(rule.relevance, id)
-  return elsewhere[id] === undefined ? where : `${where}; ${elsewhere[id]} without the platform`
+  const isIn = (list: readonly string[] = []): boolean => list.includes(id)
+  const less = [
+    ...(elsewhere[id] === undefined ? [] : [`${elsewhere[id]} without the platform`]),
+    ...(isIn(rule.absentChecks) ? ['info without `complete: true`'] : []),
+    ...(isIn(rule.givenChecks) ? ["less in a chart's defaults"] : []),
+    ...(rule.dependsOnValues === true ? ['warning in templates of charts'] : []),
+  ]
+  return [where, ...less].join('; ')
 }
 
 /** How the fix of a check is made; a fix that needs review is made only where that is asked for. */

@@ -89,6 +89,12 @@ interface Common<C extends Checks, O extends Options> {
   readonly secretChecks?: readonly (keyof C & string)[]
   /** Those of them whose secret is made of words: in tests, examples and on a developer's machine it is made up. */
   readonly madeUpChecks?: readonly (keyof C & string)[]
+  /** The checks of values that whoever installs a chart or runs a role gives: its default is one step less severe. */
+  readonly givenChecks?: readonly (keyof C & string)[]
+  /** The checks that something is not there, or elsewhere: where more may be deployed than a scope has, they are information. */
+  readonly absentChecks?: readonly (keyof C & string)[]
+  /** Whether what it reports in a template of a chart depends on the values that whoever installs the chart gives: there it is a warning. */
+  readonly dependsOnValues?: true
   /** Whether tests break it to show that something refuses that. */
   readonly isBrokenInTests?: true
   /** What the ids begin with under which it reports, where it judges by what users have written: `admission/`. */

@@ -1,12 +1,13 @@
+import { decodeBase64 } from './base64.ts'
 import { isPlaceholder, isReference, isTemplated } from './placeholder.ts'
 import { findSecret, type TextRange } from './text-match.ts'
 
 /** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=-]*x{4,}[\w+/=-]*|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
 /** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
 const SAID_TO_BE_NONE =
-  /^(?:to-?do|fix-?me|tbd|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
+  /^(?:to-?do|fix-?me|tbd|aws|azure|anything|whatever|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
 /** Words that say what goes in: `my-token`, `the secret password`, `**access token goes here**`. */
 const NAMED =
   /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
@@ -140,9 +141,20 @@ export function isLikeName(value: string): boolean {
   return 2 * abbreviated < value.length || abbreviated === 0
 }
 
+/** A login as it is before it is encoded: `admin:admin`. */
+function loginIn(value: string): string {
+  const encoded = /^(?:basic[ :]{1,3})?([A-Za-z\d+/]{8,400}={0,2})$/i.exec(value)?.[1]
+  const login = encoded === undefined ? undefined : decodeBase64(encoded)
+  return login !== undefined && /^[\w.-]{1,40}:[\w.-]{1,40}$/.test(login) ? login : value
+}
+
+/** Whether a credential is a word that is made to look like a password: `Admin@123`, `demo123456`, `Password1!`. */
+export const isNearlyWord = (value: string): boolean => WORD_AND_MORE.test(value)
+const WORD_AND_MORE = /^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
+
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
 export const isPlainWord = (value: string): boolean =>
-  isLikeName(value) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
+  isLikeName(loginIn(value)) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
 
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in

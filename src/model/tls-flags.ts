@@ -38,7 +38,7 @@ function hasShortOption(word: string, wanted: string): boolean {
 }
 
 /** This machine has no certificate of a name. */
-const OWN_MACHINE = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
+const OWN_MACHINE = /^["']?(?:(?:https?|\$\{?\w+\}?):\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
 
 /**
  * Whether the words of a command name only addresses that have no certificate to verify: of HTTP, or of the machine that it runs
@@ -77,3 +77,10 @@ export const asksOnlyStatus = (program: string, words: readonly string[]): boole
       (word === '/dev/null' && /^(?:-[a-zA-Z]{0,9}[oO]|--output|--output-document)$/.test(words[i - 1] ?? '')) ||
       /^(?:-o|-O|--output=|--output-document=)\/dev\/null$/.test(word),
   )
+
+/** The options by which the answer is kept in a file. */
+const KEEPS = /^(?:-[a-zA-Z]{0,9}[oO]|-o.+|--output(?:-document|-dir)?(?:=.*)?|--remote-name(?:-all)?)$/
+
+/** Whether a request of curl sends nothing of worth, and its answer goes into no file. */
+export const asksOnly = (program: string, words: readonly string[]): boolean =>
+  program === 'curl' && !words.some(word => SENDS.test(word) || KEEPS.test(word))

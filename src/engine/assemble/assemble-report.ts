@@ -208,10 +208,11 @@ function toFinding(
   const settings = settingsOf(path)
   const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
   const location = problem.location ?? places(problem.at)
-  const isOnPurpose = location !== undefined && around.isOnPurpose(location)
+  const states = (what: 'on purpose' | 'no secret'): boolean => location !== undefined && around.states(location, what)
   const { to: stated = own, ...judged } = judge(problem, registry.ruleOf(problem.rule), settings, around, {
     severity: own,
-    isOnPurpose,
+    isOnPurpose: states('on purpose'),
+    isNoSecret: states('no secret'),
   })
   const severity = severityOf(layers, problem, stated, settings.persona)
   if (severity === 'off' || location === undefined) return []

@@ -12,6 +12,7 @@ import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from '../f
 import { findSecrets } from '../redaction/redact.ts'
 import { redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
+import { madeOf } from '../relevance/made-of.ts'
 import { readPurposes } from '../relevance/purpose.ts'
 import type { Shown } from '../relevance/shown.ts'
 import { isOff } from '../rule-settings.ts'
@@ -68,14 +69,16 @@ export function lintOpened(
         ? [...suppressionsIn(file, parsed, registry), ...readAccepted(file, parsed, contents.summaries, registry)]
         : [],
     ),
-    shows: withPurposes(registry.shows?.({ text: file.text, facts: contents.facts }), file.text, parsed),
+    shows: withStatements(registry.shows?.({ text: file.text, facts: contents.facts }), file, parsed),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
 
-function withPurposes(shown: Shown | undefined, text: string, parsed: Parsed): Shown | undefined {
+function withStatements(shown: Shown | undefined, { path, text }: SourceFile, parsed: Parsed): Shown | undefined {
   const purposes = readPurposes(text, parsed)
-  return purposes.length === 0 ? shown : { ...shown, purposes }
+  const made = madeOf(path, text)
+  if (purposes.length === 0 && made === undefined) return shown
+  return { ...shown, ...(purposes.length > 0 && { purposes }), ...(made && { madeOf: made }) }
 }
 
 const suppressionsIn = (file: SourceFile, parsed: Parsed, { parsers }: Registry) =>

@@ -1,5 +1,6 @@
 import type { Document, SourceFile } from '../../documents/document.ts'
 import { encryptedText } from '../../languages/encrypted.ts'
+import { withoutFilledIn } from '../../languages/filled-in-later.ts'
 import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
 import { formatOf, isGuess, parse } from '../../languages/parse.ts'
 import { TEMPLATE } from '../../languages/template.ts'
@@ -24,7 +25,8 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const parsed = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
+  const read = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
+  const parsed = read.problems.length === 0 ? read : withoutFilledIn(read, file.text)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {

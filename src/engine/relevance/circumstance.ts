@@ -1,3 +1,4 @@
+import type { MadeOf } from './made-of.ts'
 import { olderReleases } from './older-releases.ts'
 
 /** Under what circumstances a file, or a part of one, is used: nothing there is deployed to a platform for good. */
@@ -12,6 +13,7 @@ export type Circumstance =
   | 'vendored'
   | 'copied chart'
   | 'skeleton'
+  | 'template'
   | 'throw-away cluster'
   | 'diagnostics'
   | 'clean-up'
@@ -30,10 +32,11 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   skeleton: 'it is what a tool makes others of',
+  template: 'another program renders it before it is used',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
-  'by hand': 'it is a Pod that somebody starts by hand, to work in it',
+  'by hand': 'it is started by hand, for a moment',
   'other cloud': 'it works on another cloud',
 }
 
@@ -94,11 +97,11 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
-  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+  /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
-const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard)_*(?:[-.][\w.-]+)?$/
+const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */
@@ -106,7 +109,7 @@ const OF_SANDBOX = /^devbox(?:[-_].*)?$/
 /** Compose files (https://docs.docker.com/compose/how-tos/multiple-compose-files/merge/). */
 const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
 /** Those by which developers change what runs on their own machine. */
-const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug)(?=[-_.])/i
+const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug|tests?|ci|e2e)(?=[-_.])/i
 /** Words in the names of compose files that a server runs, or in those of their folders. */
 const OF_SERVERS =
   /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
@@ -133,6 +136,17 @@ const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?)$/
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
 const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
 
+/** Folders whose names are filled in when something is made of them: `{{cookiecutter.name}}`, `[[name]]`. */
+const NAMED_LATER = /\{\{|\{%|\[\[/
+/** A folder of templates, with what is above and below it; what they are rendered to may be in the repository, too. */
+const IN_TEMPLATES = /^((?:.*?\/)?)templates?\/(.+\/.+?)(?:\.(?:j2|jinja2?|tmpl|tpl|gotmpl))?$/
+/** The templates of a role of Ansible. */
+const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
+/** Manifests among scripts, which apply them for a moment. */
+const AMONG_SCRIPTS =
+  /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
+const KUSTOMIZATION = /(?:^|\/)kustomization\.ya?ml$/
+
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
   ['test', 'tests'],
@@ -158,6 +172,8 @@ export interface ShownPaths {
   readonly compose: ReadonlySet<string>
   /** The files and folders that are made for tests. */
   readonly made: ReadonlySet<string>
+  /** The files that are copies, or that copies are made of. */
+  readonly madeOf: ReadonlyMap<string, MadeOf>
 }
 
 /**
@@ -168,17 +184,26 @@ export interface ShownPaths {
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  { copies, compose, made }: ShownPaths = { copies: new Set(), compose: new Set(), made: new Set() },
+  { copies, compose, made, madeOf }: ShownPaths = {
+    copies: new Set(),
+    compose: new Set(),
+    made: new Set(),
+    madeOf: new Map(),
+  },
 ): CircumstanceOfPath {
   const environments = new Set<string>()
   const charts = new Set<string>()
   const specifications = new Set<string>()
   const policies = new Set<string>()
+  const kustomized = new Set<string>()
+  const all = new Set<string>()
   let isDeployedOtherwise = false
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
+    all.add(path)
     if (CHART.test(path)) charts.add(own)
+    if (KUSTOMIZATION.test(path)) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
@@ -190,6 +215,13 @@ export function circumstanceFinder(
       if (ENVIRONMENT.test(folder.slice(start))) environments.add(folder.slice(0, start))
     }
   }
+  /** Whether what a template is rendered to is here, too: that one is judged. */
+  const isRenderedHere = (path: string): boolean => {
+    const [, above = '', below] = IN_TEMPLATES.exec(path) ?? []
+    if (below === undefined || charts.has(above)) return false
+    const parent = above.replace(/[^/]+\/$/, '')
+    return [above, parent, ''].some(folder => all.has(`${folder}${below}`))
+  }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
   const ofFolder = (folder: string): Circumstance | undefined => {
@@ -200,7 +232,8 @@ export function circumstanceFinder(
     const name = folder.slice(start).toLowerCase()
     const around = ofFolder(parent)
     const isOfTests =
-      (name === 'ci' && charts.has(folder.slice(0, start))) || (name === 'spec' && specifications.has(`${folder}/`))
+      (/^\.?ci$/.test(name) && charts.has(folder.slice(0, start))) ||
+      (name === 'spec' && specifications.has(`${folder}/`))
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
     const isCopied = around === undefined && (copies.has(`${folder}/`) || isOfOthersFolder())
@@ -226,6 +259,14 @@ export function circumstanceFinder(
     if (made.has(path)) return 'fixtures'
     if (found !== undefined) return found
     const name = path.slice(end + 1)
+    const own = madeOf.get(path)
+    // The values of a chart describe its own fields.
+    if (own === 'skeleton' || own === 'template' || (own !== undefined && !charts.has(path.slice(0, end + 1))))
+      return own
+    if (isRenderedHere(path)) return 'skeleton'
+    if (OF_ROLE.test(path)) return 'template'
+    const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
+    if (AMONG_SCRIPTS.test(path) && !isListed) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
     return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
   }
@@ -238,6 +279,14 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 const FOR_ONE_MACHINE =
   /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
 
+/** Files that are called examples: `values-example.yaml`, `deny-policy-examples.yaml`, `sample-app.yaml`. */
+const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
+/** Values for tools that deploy while somebody develops. */
+const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
+
+/** Experiments that make faults on purpose. */
+const CHAOS = /(?:^|[-_.])chaos(?=[-_.])/i
+
 function ofFile(
   path: string,
   name: string,
@@ -245,6 +294,9 @@ function ofFile(
   isDeployedOtherwise: boolean,
 ): Circumstance | undefined {
   if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
+  if (EXAMPLE_FILE.test(name)) return 'examples'
+  if (FOR_DEVELOPERS.test(name) && !/^skaffold\./.test(name)) return 'development'
+  if (CHAOS.test(name)) return 'tests'
   if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
   if (!isCompose) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined
@@ -265,7 +317,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
       ? 'throw-away cluster'
       : OF_ARCHIVE.test(name)
         ? 'archive'
-        : OF_SKELETONS.test(name)
+        : OF_SKELETONS.test(name) || NAMED_LATER.test(name)
           ? 'skeleton'
           : OF_SANDBOX.test(name) || OF_OWN_MACHINE.test(name)
             ? 'development'

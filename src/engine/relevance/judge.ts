@@ -25,6 +25,14 @@ const SWITCHED_OFF = 'the defaults of its chart, template or module leave it out
 
 const ON_PURPOSE = 'a comment or description there says that it is on purpose'
 
+const ABSENT = 'what is not here may be elsewhere: no configuration says that this is complete'
+
+const RENDERED = 'it depends on the values with which the chart is installed'
+
+const GIVEN = 'it is a default, which whoever installs this gives another value for'
+
+const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
+
 const FULLY: Verdict = {}
 
 /** Where credentials are as a rule made up. */
@@ -40,7 +48,7 @@ export function judge(
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
-  stated: { readonly severity: Severity; readonly isOnPurpose: boolean },
+  stated: { readonly severity: Severity; readonly isOnPurpose: boolean; readonly isNoSecret: boolean },
 ): Pick<Finding, 'relevance'> & Verdict {
   const { rule: id, check, at, isOff } = problem
   const relevance = relevanceOf(rule?.relevance, check)
@@ -49,19 +57,39 @@ export function judge(
   const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
   const verdict = verdictOn(relevance, isSecret, silentIn(id, rule, isSecret), at, around)
   if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
+  const isStrange = verdict === FULLY && !around.shows(pathOf(at.document), 'platform')
+  const judged = isStrange ? amongStrangers(problem, rule, settings, around, stated.severity) : verdict
+  const isOfSecret = isIn(rule?.secretChecks)
+  if (stated.isNoSecret && isOfSecret && judged.silence === undefined)
+    return { relevance, lowered: NO_SECRET, to: 'info' }
+  const isMeant = stated.isOnPurpose && relevance === 'anywhere' && !isOfSecret
+  return { relevance, ...(isMeant ? lessSevere(judged, stated.severity, ON_PURPOSE) : judged) }
+}
+
+/** How a finding is shown where nothing shows the contract's platform: an error is what surely breaks or opens something there, too. */
+function amongStrangers(
+  { check, at }: Pick<RawProblem, 'check' | 'at'>,
+  rule: AnyRule | undefined,
+  { scope }: FileSettings,
+  around: Surroundings,
+  own: Severity,
+): Verdict {
   const elsewhere: Readonly<Record<string, LowerSeverity | undefined>> = rule?.elsewhere ?? {}
   const to = elsewhere[check]
-  const isLowered = to !== undefined && verdict === FULLY && !around.shows(pathOf(at.document), 'platform')
-  const judged = isLowered ? { lowered: LACKING.platform, to } : verdict
-  const isMeant = stated.isOnPurpose && relevance === 'anywhere' && !isIn(rule?.secretChecks)
-  return { relevance, ...(isMeant ? lessSevere(judged, stated.severity) : judged) }
+  const path = pathOf(at.document)
+  if (rule?.absentChecks?.includes(check) === true && !scope.complete) return { lowered: ABSENT, to: 'info' }
+  const stated: Verdict = to === undefined ? FULLY : { lowered: LACKING.platform, to }
+  const use = around.chartFileAt(path)
+  if (use === 'defaults' && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
+  const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
+  return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }
 
 /** One step less severe; what is information or silent stays so. */
-function lessSevere(judged: Verdict, own: Severity): Verdict {
+function lessSevere(judged: Verdict, own: Severity, lowered: string): Verdict {
   const severity = judged.to ?? own
   if (judged.silence !== undefined || severity === 'info') return judged
-  return { lowered: ON_PURPOSE, to: severity === 'error' ? 'warning' : 'info' }
+  return { lowered, to: severity === 'error' ? 'warning' : 'info' }
 }
 
 const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>
@@ -71,8 +99,11 @@ const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
 const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 
 /** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
-const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] =>
-  rule?.isBrokenInTests === true ? TESTS : isSecret || /^(?:syntax|schema)\//.test(id) ? FIXTURES : []
+const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] => {
+  if (rule?.isBrokenInTests === true) return TESTS
+  if (isSecret) return FIXTURES
+  return /^(?:syntax|schema|graph)\/|^registry\/image-syntax$/.test(id) ? [...FIXTURES, 'template'] : []
+}
 
 function verdictOn(
   relevance: Relevance,
@@ -81,7 +112,9 @@ function verdictOn(
   at: Place,
   around: Surroundings,
 ): Verdict {
-  const use = around.circumstanceOf(at)
+  const found = around.circumstanceOf(at)
+  // What is rendered is deployed: only what it is before that says nothing.
+  const use = found?.is === 'template' && !silent.includes('template') ? undefined : found
   if (relevance !== 'anywhere') {
     if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
     const isShown = around.shows(pathOf(at.document), relevance)

@@ -5,7 +5,8 @@ import { type Lines, linesOf } from '../assemble/locate.ts'
 import { type LineRange, linesAbout } from '../suppress/other-tools/lines-about.ts'
 
 /** What a text contains that may state a purpose. */
-const MARKS = /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)/i
+const MARKS =
+  /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)|(?:not|n't|\bnon?)\b[^\n]{0,30}(?:secret|sensitive|confidential)|dummy|fake|made[- ]up|throw-?away|[- ]only\b/i
 
 /** Words that state that something is as it is on purpose: `public on purpose`, `intentionally open`, `must be reachable`. */
 const ON_PURPOSE =
@@ -18,25 +19,43 @@ const UNDECIDED =
 /** Whether a comment or a description states that what it is about is as it is on purpose. */
 export const saysOnPurpose = (text: string): boolean => ON_PURPOSE.test(text) && !UNDECIDED.test(text)
 
+/** Words that state that a value protects nothing: `not a secret`, `dummy`, `dev only`. */
+const NO_SECRET =
+  /\b(?:not|n't|no|non)\b[^.,;:\n]{0,25}\b(?:secrets?|sensitive|confidential)\b|\b(?:dummy|fake|made[- ]up|throw-?away)\b|\b(?:non-?prod(?:uction)?|dev(?:elopment)?|local(?:ly)?|tests?|testing)[- ]only\b/i
+
+/** Whether a comment states that what it is about protects nothing. */
+export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)
+
+/** Lines about which something is stated. */
+export interface Statement extends LineRange {
+  readonly says: 'on purpose' | 'no secret'
+}
+
 /** How many comments and descriptions are read in one file. */
 const MOST = 1000
 
 /**
  * The lines of a file about which a comment directly above them, one on their line, or the description or Sid of the object
- * that they are in, states that they are as they are on purpose.
+ * that they are in, states that they are as they are on purpose, or that nothing secret is there.
  */
-export function readPurposes(text: string, parsed: Parsed): readonly LineRange[] {
+export function readPurposes(text: string, parsed: Parsed): readonly Statement[] {
   if (!MARKS.test(text)) return []
   const lines = linesOf(text)
   return [...inComments(text, parsed, lines), ...inDescriptions(parsed.roots, lines)].slice(0, MOST)
 }
 
-function inComments(text: string, parsed: Parsed, lines: Lines): readonly LineRange[] {
+function inComments(text: string, parsed: Parsed, lines: Lines): readonly Statement[] {
   const comments = commentsOf(text, parsed)
-  const blocks = joined(comments, lines).filter(({ words }) => saysOnPurpose(words))
+  const blocks = joined(comments, lines).flatMap(({ words, last }) => {
+    const said = saysOnPurpose(words) ? 'on purpose' : saysNoSecret(words) ? 'no secret' : undefined
+    return said === undefined ? [] : [{ says: said, last } as const]
+  })
   if (blocks.length === 0) return []
   const about = linesAbout({ text, lines, parsed, comments, resources: [] })
-  return blocks.flatMap(({ last }) => about(last, 'start') ?? [])
+  return blocks.flatMap(({ last, says }) => {
+    const range = about(last, 'start')
+    return range === undefined ? [] : [{ ...range, says }]
+  })
 }
 
 /** Comments on lines that follow each other are one text. */
@@ -62,8 +81,8 @@ const LONGEST = 1000
 
 const DESCRIPTIONS = ['description', 'Description', 'Sid', 'sid'] as const
 
-function inDescriptions(roots: readonly Node[], lines: Lines): readonly LineRange[] {
-  const found: LineRange[] = []
+function inDescriptions(roots: readonly Node[], lines: Lines): readonly Statement[] {
+  const found: Statement[] = []
   const seen = new Set<Node>()
   const open = [...roots]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -73,6 +92,7 @@ function inDescriptions(roots: readonly Node[], lines: Lines): readonly LineRang
       found.push({
         startLine: lines.position(node.start).line,
         endLine: lines.position(Math.max(node.start, node.end - 1)).line,
+        says: 'on purpose',
       })
     open.push(...(node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)))
   }

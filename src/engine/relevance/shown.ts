@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import type { Circumstance } from './circumstance.ts'
 import type { ChartOrigins } from './copied-charts.ts'
+import type { MadeOf } from './made-of.ts'
+import type { Statement } from './purpose.ts'
 
 /**
  * What a file shows of the systems that checks are about. `trace`: it names what is only used on EKS, as an annotation or a
@@ -17,10 +19,12 @@ export interface Shown {
   readonly parts?: readonly Part[]
   /** Of a Chart.yaml: where the chart comes from. */
   readonly chart?: ChartOrigins
+  /** What the file is a copy of, or what copies are made of it. */
+  readonly madeOf?: MadeOf
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
-  /** Lines, from 1, both included, that are as they are on purpose, as they say themselves. */
-  readonly purposes?: readonly { readonly startLine: number; readonly endLine: number }[]
+  /** Lines, from 1, both included, that state themselves what they are for. */
+  readonly purposes?: readonly Statement[]
 }
 
 /** A part of a file: a job, a step, a target, some commands; the whole file where its pointer is empty. */

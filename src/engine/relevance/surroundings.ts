@@ -5,6 +5,7 @@ import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
+import type { Statement } from './purpose.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign } from './shown.ts'
 
@@ -14,11 +15,19 @@ export interface Surroundings {
   readonly shows: (path: string, system: System) => boolean
   /** How what is at a place is used; `isAlways` is false where something else uses it in another way. */
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
-  /** Whether what begins there says itself that it is as it is on purpose. */
-  readonly isOnPurpose: (location: Location) => boolean
+  /** Whether what begins there says so itself. */
+  readonly states: (location: Location, what: Statement['says']) => boolean
+  /** Whether a file has the defaults of a chart or of a role, which whoever installs it gives values for, or is a template of a chart. */
+  readonly chartFileAt: (path: string) => 'defaults' | 'template' | undefined
   /** The same for surroundings by which all findings are judged alike. */
   readonly key: string
 }
+
+/** The values of a chart, or one of its templates, with its folder. */
+const CHART_FILE =
+  /^((?:.*?\/)?)(?:values(?:-(?:minimal|basic|small|medium|large|full|defaults?))?\.ya?ml$|(templates)\/)/
+/** The defaults of a role of Ansible. */
+const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
 type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
 
@@ -28,12 +37,14 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const charts = files.flatMap(({ path, shows }) =>
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
+  const origins = new Map(charts)
   const ofPath = circumstanceFinder(
     files.map(({ path }) => path),
     named,
     {
-      copies: copiedCharts(new Map(charts)),
+      copies: copiedCharts(origins),
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
+      madeOf: new Map(files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
     },
   )
@@ -47,6 +58,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     scopes.set(key, known)
   }
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
+  const made = files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))
   const used = lazily(() => usesOf(parts))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
@@ -70,10 +82,25 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       const found = ofPath(pathOf(at.document))
       return found === undefined ? used()(at) : { is: found, isAlways: true }
     },
-    isOnPurpose: ({ path, startLine }) =>
-      byPath.get(path)?.purposes?.some(one => one.startLine <= startLine && startLine <= one.endLine) === true,
+    chartFileAt: path => {
+      if (ROLE_DEFAULTS.test(path)) return 'defaults'
+      const [, folder, file] = CHART_FILE.exec(path) ?? []
+      if (folder === undefined || !origins.has(folder)) return undefined
+      return file === 'templates' ? 'template' : 'defaults'
+    },
+    states: ({ path, startLine }, what) =>
+      byPath
+        .get(path)
+        ?.purposes?.some(
+          ({ says, ...one }) => says === what && one.startLine <= startLine && startLine <= one.endLine,
+        ) === true,
     get key() {
-      return JSON.stringify([[...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(), parts, folders()])
+      return JSON.stringify([
+        [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
+        parts,
+        made,
+        folders(),
+      ])
     },
   }
 }

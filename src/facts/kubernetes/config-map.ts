@@ -8,7 +8,7 @@ export interface ConfigMapCredential {
   readonly key: string
   readonly at: Place
   /** Whether it is made of words, as those are that are put in for a start. */
-  readonly isPlain?: true
+  readonly isPlain?: true | 'nearly'
 }
 /** The credentials of a ConfigMap, of all its keys. */
 export interface ConfigMapContent {

@@ -9,6 +9,7 @@ import { type ConfigMapObject, configMapContent, configMapObject } from '../../f
 import { isArtifact, type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../facts/kubernetes/remote-source.ts'
 import { readableCredentials, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import { builtImage } from '../../facts/registry/built-image.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import { findNearest } from '../../model/nearest.ts'
@@ -95,7 +96,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
   for (const image of images) {
     const use = readImage(image)
-    if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
+    if (use === undefined) continue
+    yield imageUse.of({ ...use, inGraph: false })
+    // Flux gives the image its tag wherever it applies the folder.
+    if (isFlux) yield builtImage.of({ name: text(get(image, 'name')) })
   }
   for (const source of secretSources(body)) yield secretSource.of(source)
   if (get(body, 'configMapGenerator').node !== undefined)

@@ -24,6 +24,8 @@ export default defineKind({
       return undefined
     // These have definitions, but are the input of nodeadm and istioctl.
     if (/^(?:node\.eks\.aws|install\.istio\.io)\//.test(apiVersion)) return undefined
+    // Nor is what has no name and nothing to say: programs keep their own settings in the form of objects.
+    if (get(body, 'metadata').node === undefined && get(body, 'spec').node === undefined) return undefined
     const content = objectContentOf(body)
     if (content === undefined) return undefined
     const { path } = document.file

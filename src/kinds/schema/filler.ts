@@ -22,7 +22,11 @@ export const hasVariable = (text: string): boolean =>
   /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text) ||
+  PART_IN_CAPITALS.test(text) ||
   REPLACE.test(text)
+
+/** A word in capitals as a part of a name or an address, which has none: `api.DOMAIN_NAME`, `TENANT_NAME-web`. */
+const PART_IN_CAPITALS = /(?:^|[-./])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[-./]|[-./][A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 /** Whether another value takes the place of a text, or of a part of it, before it is used. */
 export const isFilledIn = (text: string): boolean => isPlaceholder(text) || hasVariable(text)

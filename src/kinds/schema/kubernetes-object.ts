@@ -24,6 +24,9 @@ import { judgeName } from './object-name.ts'
 import { table } from './object-types.ts'
 import type { ObjectFault } from './walk.ts'
 
+/** What Flux applies beside what others have applied, so that it need not be whole. */
+const SERVER_SIDE = 'kustomize.toolkit.fluxcd.io/ssa'
+
 /** An object of one of Kubernetes' own kinds: what the API server would say of it. */
 export default defineKind({
   id: 'KubernetesObject',
@@ -73,6 +76,7 @@ export default defineKind({
       isPatch ||
       (isExcerpt(faults) && !isEmpty(get(body, 'spec'))) ||
       isCaptured(body) ||
+      get(body, 'metadata', 'annotations', SERVER_SIDE).node !== undefined ||
       isAgentTemplate(resource) ||
       MERGED.test(body.pointer)
     const all = [...faults, ...judgeName(body, kind)]

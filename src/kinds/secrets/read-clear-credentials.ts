@@ -6,15 +6,24 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
 import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
-import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../model/credential.ts'
+import {
+  findCredential,
+  isCredential,
+  isLikeName,
+  isNearlyWord,
+  isPlainWord,
+  looksSecret,
+} from '../../model/credential.ts'
 import { isSecretName } from '../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
 
 /** What says of a credential that it is made of words. */
-export const plainness = (value: string): Pick<ClearCredential, 'isPlain'> =>
-  isPlainWord(value.trim()) ? { isPlain: true } : {}
+export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
+  const text = value.trim()
+  return isPlainWord(text) ? { isPlain: true } : isNearlyWord(text) ? { isPlain: 'nearly' } : {}
+}
 
 /** Those that are not made of words. */
 export const notOfWords = (all: readonly ClearCredential[]): readonly ClearCredential[] =>
@@ -115,6 +124,9 @@ const PASSWORD = /pass(?:w(?:or)?d|phrase)?$|pwd$/i
 /** Names of tokens and secrets; the names of keys and of objects with a secret in them end so too. */
 const TOKEN = /(?:secret|token|api[_-]?key)$/i
 
+/** Words that are credentials and no names: what is put in for a start. */
+const DEFAULT = /^(?:change|secret|pass|admin|test|default|root)/
+
 /** Several lines or an object, a path, and what Argo CD fills in (`$slack-token`). */
 const NO_VALUE = /\n\s*\S|^\s*[{[]|^(?:\/[\w.%{}-]+){2,}\/?$|^\$[a-z]+(?:[-:][a-z]+)+$/
 
@@ -126,7 +138,8 @@ function isShown(key: string, value: string): boolean {
   const isNamed = isSecretKey(key) || isSecretName(key)
   if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
-  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && /[-./:\s]/.test(value))
+  const isWord = /^secret$/i.test(key) && /^[a-z][a-z\d]+$/.test(value) && !DEFAULT.test(value)
+  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value)))
   return looksSecret(value)
 }
 

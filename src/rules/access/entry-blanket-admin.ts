@@ -9,7 +9,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   // An entry for whom its name calls an administrator is meant as it is, declared or not; what deploys whatever a repository says has its rights for that.
-  elsewhere: { 'AE-02.creator': 'info', 'AE-02.administrators': 'warning', 'AE-02.deployer': 'warning' },
+  elsewhere: { 'AE-02': 'warning', 'AE-02.creator': 'info', 'AE-02.administrators': 'info', 'AE-02.deployer': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
     'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',

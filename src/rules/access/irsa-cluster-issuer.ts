@@ -22,6 +22,8 @@ export default defineRule({
         !open &&
         !facts.isWellKnownProvider(text) &&
         !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
+      // What a module leaves empty, its caller gives.
+      if (text === '') continue
       const scheme = text.search(/https?:/)
       if (isWrongForm)
         yield say('TR-07.form', scheme < 0 ? at : partAt(at, scheme, text.indexOf('//', scheme) + 2), {

@@ -17,6 +17,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'cluster',
   place: 'use',
+  absentChecks: ['TR-09', 'TR-09.none', 'TR-09.other', 'TR-09.stranger'],
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
   on: { iamRole: allOf(facts.iamRole) },

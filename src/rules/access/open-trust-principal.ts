@@ -49,7 +49,11 @@ export default defineRule({
 function isRestricting(condition: facts.PolicyCondition): boolean {
   const key = condition.key.text.toLowerCase()
   const isAboutWho =
-    RESTRICTING.includes(key) || key.startsWith('aws:principaltag/') || facts.claimOf(condition) !== undefined
+    // A resource of the caller's own organization restricts callers to that.
+    condition.values.every(({ text }) => /\$\{aws:principal(?:orgid|account|arn|orgpaths)\}/i.test(text)) ||
+    RESTRICTING.includes(key) ||
+    key.startsWith('aws:principaltag/') ||
+    facts.claimOf(condition) !== undefined
   const isReal =
     condition.operator !== undefined && condition.operator.operator !== 'Null' && !facts.holdsAnyway(condition)
   return isAboutWho && isReal && condition.values.every(({ text }) => !/^[*?]*$/.test(text) && !/\/0$/.test(text))

@@ -12,6 +12,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'cluster',
   place: 'use',
+  absentChecks: ['X-04.meant', 'X-04.missing'],
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/',

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Protect production clusters from deletion',
   severity: 'warning',
   relevance: 'cluster',
+  // A module that is pinned to an older version does not have it.
+  elsewhere: { 'CL-10.absent': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/deletion-protection.html'],
   checks: {
     'CL-10': 'deletionProtection is false, so a single call deletes {name}',

@@ -7,6 +7,7 @@ export default defineRule({
   severity: 'error',
   relevance: { 'SG-12': 'cluster', 'SG-12.world': 'anywhere', 'SG-12.wide': 'platform' },
   place: { 'SG-12': 'use', 'SG-12.wide': 'use' },
+  absentChecks: ['SG-12'],
   references: ['https://docs.aws.amazon.com/efs/latest/ug/network-access.html'],
   checks: {
     'SG-12': 'the group of the mount target does not open tcp 2049 to nodes or Pods',
@@ -47,7 +48,7 @@ export default defineRule({
       if (open.length > 0 || (platform.profile === 'cloud' && !facts.opensOtherPorts(ingress))) continue
       const own = judged.group === undefined ? networks.vpc : cloudOf(facts.vpcOf(judged.group))
       const found = facts.admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
-      if (found === 'unknown' || (found === 'no' && isOpenedElsewhere && ingress.length === 0))
+      if (found === 'unknown' || (found === 'no' && isOpenedElsewhere))
         yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
       else if (found === 'no') yield say('SG-12', judged.ingressAt, { related })
       for (const { text, at } of facts.widerSources(ingress, { ...networks, vpc: own }, sourceOf))
@@ -57,4 +58,4 @@ export default defineRule({
 })
 
 const isOfUnknownGroup = ({ direction, group }: facts.SecurityGroupRule): boolean =>
-  direction === 'ingress' && group.id.state === 'unknown' && /^(?:var|local|each)\./.test(group.id.reference ?? '')
+  direction === 'ingress' && group.id.state === 'unknown'

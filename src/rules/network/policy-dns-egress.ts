@@ -32,6 +32,7 @@ export default defineRule({
   summary: 'Allow DNS over UDP and TCP for pods that look up names',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'NP-04.tcp': 'warning' },
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#default-deny-all-egress-traffic',
   ],

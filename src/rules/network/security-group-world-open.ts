@@ -7,7 +7,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   elsewhere: {
-    'SG-01': 'warning',
+    'SG-01': 'info',
     'SG-01.public': 'info',
     'SG-01.vpn': 'info',
     'SG-01.twin': 'info',

@@ -12,6 +12,7 @@ export default defineRule({
   summary: 'Let a ServiceMonitor select Services, and name one of their ports',
   severity: 'error',
   relevance: 'anywhere',
+  absentChecks: ['SM-02', 'SM-02.pods'],
   references: ['https://prometheus-operator.dev/docs/developer/getting-started/#using-servicemonitors'],
   checks: {
     'SM-01': 'Service {service} has no port of the name {port}; its ports are {ports}',

@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Verify the certificates of what Prometheus scrapes',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'SM-04': 'warning' },
+  elsewhere: { 'SM-04': 'info' },
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.TLSConfig'],
   checks: {
     'SM-04': 'insecureSkipVerify accepts any certificate, so the metrics may come from anybody',

@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   // Who runs Terraform manages repositories, and publishes nothing.
-  elsewhere: { 'X-25.repositories': 'info' },
+  elsewhere: { 'X-25': 'warning', 'X-25.repositories': 'info' },
   references: [
     'https://docs.github.com/en/actions/reference/security/oidc',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Scan, publish, sign and deploy one digest, in that order, also across workflows',
   severity: 'error',
   relevance: { 'X-24': 'anywhere', 'X-24.unsigned': 'platform', 'X-24.sign': 'platform', 'X-24.deploy': 'platform' },
+  absentChecks: ['X-24.unscanned'],
   references: ['https://docs.github.com/en/actions/how-tos/reuse-automations/reuse-workflows'],
   checks: {
     'X-24': 'this job publishes an image before the workflow that scans it has succeeded',
@@ -71,7 +72,9 @@ function faultsOf(view: facts.PipelineView, files: Files): readonly Fault[] {
     if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
     const scans = facts.scansOf(view, push)
     const called = isCalled(push, view, files)
-    if (scans.length === 0 && called) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
+    // An image has several tags: the job is reported once.
+    const isFirst = publications.find(({ job }) => job === push.job) === push
+    if (scans.length === 0 && called && isFirst) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
     const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
     if (isOther && !scans.some(scan => order.isGate(scan, push)))
       faults.push({ what: 'X-24', at: push.job.needsAt ?? push.job.at, isOpen: false })

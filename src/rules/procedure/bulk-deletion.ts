@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Delete reviewed objects by name, never all of a kind',
   severity: 'error',
   relevance: 'cluster',
-  elsewhere: { 'OP-12.namespace': 'info' },
+  elsewhere: { 'OP-12': 'warning', 'OP-12.namespace': 'info' },
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
   checks: {
     'OP-12': 'this deletes {what} in bulk',

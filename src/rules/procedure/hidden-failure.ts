@@ -15,7 +15,7 @@ export default defineRule({
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
   relevance: { 'OP-03': 'anywhere', 'OP-03.query': 'cluster' },
-  elsewhere: { 'OP-03': 'warning', 'OP-03.query': 'info', 'OP-03.stated': 'info', 'OP-03.done': 'info' },
+  elsewhere: { 'OP-03': 'info', 'OP-03.query': 'info', 'OP-03.stated': 'info', 'OP-03.done': 'info' },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE, 'OP-03.done': SENTENCE },
   on: facts.scriptLines,

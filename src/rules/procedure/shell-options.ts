@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule, pathOf } from '../../rule.ts'
+import { allOf, type Context, defineRule, type Place, pathOf } from '../../rule.ts'
 
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
@@ -60,13 +60,18 @@ function* judge(
     const [first] = operations
     // A job that only queries is not a procedure.
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
-    const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
+    // What switches it off for some lines, and on again, has it.
+    const isSet = operations.some(({ settings }) => settings.errexit === 'on') && first.settings.errexit === 'off'
+    const missing = missingAt(first, 'off', runs === 'script' || hasInputs).filter(
+      one => one !== 'errexit' || !(isSet && sets !== undefined && isBefore(sets, first.at)),
+    )
     const isChange = operations.some(({ effect }) => effect === 'changes')
     const check = !isChange
       ? 'OP-01.reads'
       : isSingle(commands, operations)
         ? 'OP-01.single'
-        : operations.every(({ effect, isAnswered }) => effect !== 'changes' || isAnswered === true)
+        : CLEANS.test(pathOf(at.document)) ||
+            operations.every(({ effect, isAnswered }) => effect !== 'changes' || isAnswered === true)
           ? 'OP-01.answered'
           : 'OP-01'
     const fix = facts.withShellOptions(shell, first, [...missing, 'pipefail'])
@@ -88,11 +93,18 @@ function* judge(
   }
 }
 
+/** The names of scripts that go on, since what they remove may be gone. */
+const CLEANS =
+  /(?:^|[-_./])(?:clean-?up|clean|uninstall|tear-?down|destroy|delete|remove|purge|nuke|wipe|reset|stop|undeploy)[^/]*\.(?:sh|bash)$/i
+
 /** Whether a script runs one command of the platform, and that at its end. */
 const isSingle = (commands: facts.Procedure['commands'], operations: facts.Procedure['commands']): boolean => {
   const [only, ...others] = operations
   return others.length === 0 && only === commands.at(-1) && only?.isLooped === false
 }
+
+/** Whether one place in a script is before another one. */
+const isBefore = (one: Place, other: Place): boolean => (one.within?.start ?? 0) < (other.within?.start ?? 0)
 
 const NAMES = { errexit: 'errexit (set -e)', nounset: 'nounset (set -u)' } as const
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
+import { asksOnly, asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
 import { defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
@@ -11,8 +11,8 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
   // Whether something answers at all is asked of whoever answers, and nothing is given away.
-  elsewhere: { 'OP-14.probe': 'info' },
-  checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED },
+  elsewhere: { 'OP-14.probe': 'info', 'OP-14.query': 'info' },
+  checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED, 'OP-14.query': UNVERIFIED },
   on: facts.scriptLines,
 
   *check({ commands, inContainer }, { say }) {
@@ -21,7 +21,8 @@ export default defineRule({
     for (const command of commands)
       for (const { written, at, verifying: edit } of unverified(command)) {
         const fix = edit && { title: 'verify the certificate', safe: false, edits: [{ at, ...edit }] }
-        yield say(isProbe(command) ? 'OP-14.probe' : 'OP-14', at, { data: { written }, fix })
+        const check = isProbe(command) ? 'OP-14.probe' : isQuery(command, commands) ? 'OP-14.query' : 'OP-14'
+        yield say(check, at, { data: { written }, fix })
       }
   },
 })
@@ -78,6 +79,14 @@ function verifying(name: string, isJoined: boolean): Pick<Unverified, 'verifying
 
 const isProbe = ({ program, options, operands }: facts.ProcedureCommand): boolean =>
   asksOnlyStatus(program, wordsOf(operands, options))
+
+/** What only looks at what it reads; others may run, unpack or apply it. */
+const LOOKS = /^(?:jq|yq|grep|egrep|sed|awk|head|tail|wc|cut|tr|sort)$/
+
+/** Whether a request gives nothing of worth away, and only looks at the answer. */
+const isQuery = (command: facts.ProcedureCommand, commands: readonly facts.ProcedureCommand[]): boolean =>
+  asksOnly(command.program, wordsOf(command.operands, command.options)) &&
+  (!command.isPiped || LOOKS.test(commands[commands.indexOf(command) + 1]?.program ?? ''))
 
 const wordsOf = (
   operands: facts.ProcedureCommand['operands'],

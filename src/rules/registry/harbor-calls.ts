@@ -6,6 +6,7 @@ export default defineRule({
   summary: "Call Harbor's API v2.0 over verified TLS, with a password that is prompted for",
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'HB-09': 'warning' },
   references: [
     'https://goharbor.io/docs/main/build-customize-contribute/configure-swagger/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

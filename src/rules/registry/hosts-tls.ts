@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Reach mirrors over verified TLS, with the certificate authority that signed them',
   severity: 'error',
   relevance: { 'HT-03': 'platform', 'HT-04': 'anywhere' },
+  elsewhere: { 'HT-04': 'warning', 'HT-04.http': 'warning' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#ca-field'],
   checks: {
     'HT-03': 'the certificate of {host} is private, but no ca is set to verify it',

@@ -1,12 +1,10 @@
 import * as facts from '../../facts/index.ts'
 import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
-import { decided, defineRule, indexBy, known, pathOf, type Suggestion } from '../../rule.ts'
+import { decided, defineRule, indexBy, known, type Suggestion } from '../../rule.ts'
 
 /** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
 const INJECTED = 'auto'
-
-const MOVES = 'the image is deployed by the tag latest, which moves'
 
 const replacedByName = indexBy(facts.builtImage, ({ name, isLocal }) => (isLocal === true ? [] : [known(name) ?? '']))
 const builtByName = indexBy(facts.builtImage, ({ name }) =>
@@ -34,9 +32,9 @@ export default defineRule({
     'IM-02.built': 'info',
     'IM-02.digest-only': 'info',
     'IM-05.run': 'info',
-    // Whoever deploys a chart gives the tag that was built.
-    'IM-05.default': 'info',
   },
+  // Whoever deploys a chart gives the tag that was built.
+  givenChecks: ['IM-02', 'IM-05'],
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',
@@ -62,8 +60,7 @@ export default defineRule({
       text: 'the image has no tag, so it becomes whatever is latest in its repository',
     },
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
-    'IM-05': MOVES,
-    'IM-05.default': MOVES,
+    'IM-05': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.base': 'the tag latest moves, so this may be built on another image next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
@@ -103,7 +100,7 @@ export default defineRule({
       else if (tag === undefined) yield say(UNTAGGED[as], at, asElsewhere(use, tagged(name)))
       else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(movingOf(use, as), facts.placeInImage(use, tag), asElsewhere(use, tagged(name)))
+        yield say(MOVING[as], facts.placeInImage(use, tag), asElsewhere(use, tagged(name)))
     }
   },
 })
@@ -140,15 +137,5 @@ const UNTAGGED = {
   published: 'IM-02.published',
   copied: 'IM-02.published',
 } as const satisfies Readonly<Record<Exclude<facts.ImageMention['as'], 'listed'>, string>>
-
-/** The values of a chart, which are defaults. */
-const VALUES = /(?:^|\/)values\.ya?ml$/
-
-const movingOf = ({ reference, pieces }: facts.NamedImage, as: keyof typeof MOVING) => {
-  const places = [reference.at, ...(pieces ?? []).map(({ at }) => at)]
-  return as === 'deployed' && places.some(({ document }) => VALUES.test(pathOf(document)))
-    ? 'IM-05.default'
-    : MOVING[as]
-}
 
 const MOVING = { deployed: 'IM-05', run: 'IM-05.run', base: 'IM-05.base' } as const

@@ -12,6 +12,7 @@ export default defineRule({
   summary: 'Write image references that registries accept',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: [
     'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',
     'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',

@@ -43,10 +43,12 @@ export default defineRule({
     for (const one of roles) {
       if (facts.isDefault(one)) continue
       const bound = facts.boundAs(one, { holders, aggregating }, allowed)
-      const found = one.rules.flatMap(
-        rule =>
-          facts.rightsOf(rule).find(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups)) ??
-          [],
+      const found = one.rules.flatMap(rule =>
+        facts
+          .rightsOf(rule)
+          .filter(granted => !isSaidByLogs(rule) && facts.escalates(granted, one, bound, lookups))
+          .slice(0, 1)
+          .map(granted => ({ ...granted, isWide: isWide(rule) })),
       )
       const worst = Math.min(...found.map(rankOf))
       const first = found.find(granted => rankOf(granted) === worst)
@@ -56,7 +58,8 @@ export default defineRule({
         const holder = (danger.in === 'cluster' ? bound.everywhere : [...bound.everywhere, ...bound.inNamespace])[0]
         const subject = holder === undefined ? 'the operator of this bundle' : facts.subjectText(holder.subject)
         const isOperator = holder === undefined || isCalledOperator(subject) || facts.isCalledAfterOperator(subject)
-        yield say(checkOf(granted, first, bound.everywhere.length > 0, isOperator), granted.at, {
+        const isMeant = isOperator || (!granted.isWide && holder !== undefined && isOfProgram(holder.subject))
+        yield say(checkOf(granted, first, bound.everywhere.length > 0, isMeant), granted.at, {
           data: {
             role: one.name,
             subject,
@@ -69,6 +72,13 @@ export default defineRule({
   },
 })
 
+/** Whether nobody has chosen the verbs of a rule one by one; to read everything is what many programs are for. */
+const isWide = ({ verbs }: facts.PolicyRule): boolean => known(verbs) !== undefined && knownItems(verbs).includes('*')
+
+/** Whether a subject is an account of one program's own: what was written out for it is what its work needs, as far as its author knows. */
+const isOfProgram = ({ kind, name }: facts.Subject): boolean =>
+  known(kind) === 'ServiceAccount' && known(name) !== 'default'
+
 /** Whether access/cluster-wide-logs reports the rule: `impersonate` beside `*`. */
 const isSaidByLogs = ({ verbs }: facts.PolicyRule): boolean =>
   known(verbs) !== undefined && ['*', 'impersonate'].every(verb => knownItems(verbs).includes(verb))
@@ -80,10 +90,10 @@ function checkOf(
   granted: facts.GrantedRight,
   first: facts.GrantedRight | undefined,
   isEverywhere: boolean,
-  isOperator: boolean,
+  isMeant: boolean,
 ) {
   if (granted.right.danger?.isLesser === true) return 'AC-01.lesser'
   if (granted !== first) return 'AC-01.also'
-  if (isOperator || OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
+  if (isMeant || OF_OPERATORS.has(granted.right.id)) return 'AC-01.operator'
   return isEverywhere ? 'AC-01' : 'AC-01.namespace'
 }

@@ -10,7 +10,13 @@ export default defineRule({
   relevance: 'anywhere',
   // A step of Tekton that builds images often has to, and so has what works on the node itself or on a device of it.
   // What runs on each node is as a rule an agent of nodes, also where it is none that is known, and so are drivers and operators.
-  elsewhere: { 'AC-03.also': 'info', 'AC-03.agent': 'info' },
+  elsewhere: {
+    'AC-03': 'info',
+    'AC-03.also': 'info',
+    'AC-03.admin': 'warning',
+    'AC-03.agent': 'info',
+    'AC-03.role': 'warning',
+  },
   references: [
     'https://kubernetes.io/docs/concepts/security/pod-security-standards/#baseline',
     'https://kubernetes.io/docs/concepts/storage/volumes/#hostpath',

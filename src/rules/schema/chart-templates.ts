@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Write templates of charts that Helm can render',
   severity: 'error',
   relevance: 'anywhere',
+  absentChecks: ['SC-13'],
   references: ['https://helm.sh/docs/chart_template_guide/named_templates/', 'https://pkg.go.dev/text/template'],
   checks: {
     'SC-13': 'neither the chart nor its libraries define the template {name}',

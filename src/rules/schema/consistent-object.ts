@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Let the parts of an object agree with each other',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/'],
   checks: {
     'SC-08.selector': 'the selector has {name}, and the labels of the template do not',

@@ -12,6 +12,7 @@ export default defineRule({
   summary: 'Give each field a value of its type',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
   checks: { 'SC-02': '{field} is {wanted}, not {found}' },
   on: { objects: eachOf(facts.judgedObject, ({ mistyped }) => mistyped.length > 0) },

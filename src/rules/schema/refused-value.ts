@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Write values that the API server accepts',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/names/'],
   checks: {
     'SC-04': '{value} is not accepted as {field}; it takes {accepted}',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'State the fields that the kind requires',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
   checks: {
     'SC-03': '{type} requires {field}',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Satisfy the rules of the definition of a custom resource',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: [
     'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules',
   ],

@@ -17,6 +17,7 @@ export default defineRule({
   madeUpChecks: ['CM-02.plain'],
   // Words are what is put in for a start, and changed where it matters.
   elsewhere: { 'CM-02.plain': 'warning' },
+  givenChecks: ['CM-02', 'CM-02.plain'],
   on: facts.configMapContent,
   concerns: ({ credentials }) => credentials.length > 0,
 

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Create each pull secret in the namespace of its pods, as a Docker configuration',
   severity: 'error',
   relevance: 'anywhere',
+  absentChecks: ['PO-01', 'PO-01.elsewhere'],
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/'],
   checks: {
     'PO-01': 'nothing creates the pull secret {name} in the namespace of the {kind}',

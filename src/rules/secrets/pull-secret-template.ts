@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Give pull secrets the type and the key that the kubelet reads',
   severity: 'error',
   relevance: 'anywhere',
+  dependsOnValues: true,
   references: [
     'https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets',
     'https://external-secrets.io/latest/guides/templating/',

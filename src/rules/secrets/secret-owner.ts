@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Let one object own a Secret',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'ES-10': 'warning' },
   references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
   checks: {
     'ES-10': '{kind} {name} writes the Secret {target} of this namespace, too; each undoes what the other writes',

@@ -1,11 +1,8 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Place, pathOf } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
 
 const STORED = '{key} is a credential that everyone who can read the file can read; base64 hides nothing'
 const CLEAR = '{key} is a credential in plain text, which everyone who can read the file can read'
-
-/** What whoever deploys a chart or runs a role gives another value for. */
-const isDefault = ({ document }: Place): boolean => /(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(pathOf(document))
 
 /** The private key of a certificate: `tls.key`, `tlsKey`. Tests make their own. */
 const TLS_KEY = /^(?:tls|ca|server|client)?[._-]?(?:tls|private)?[._-]?key(?:\.pem)?$/i
@@ -26,54 +23,30 @@ export default defineRule({
     'SE-02.tls': STORED,
     'SE-02.clear': CLEAR,
     'SE-02.plainClear': CLEAR,
-    'SE-02.default': CLEAR,
-    'SE-02.plainDefault': CLEAR,
     'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
     'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
   },
-  secretChecks: [
-    'SE-02',
-    'SE-02.plain',
-    'SE-02.tls',
-    'SE-02.clear',
-    'SE-02.plainClear',
-    'SE-02.default',
-    'SE-02.plainDefault',
-    'SE-02.registry',
-    'SE-03',
-  ],
-  madeUpChecks: ['SE-02.tls', 'SE-02.plain', 'SE-02.plainClear', 'SE-02.plainDefault'],
+  secretChecks: ['SE-02', 'SE-02.plain', 'SE-02.tls', 'SE-02.clear', 'SE-02.plainClear', 'SE-02.registry', 'SE-03'],
+  madeUpChecks: ['SE-02.tls', 'SE-02.plain', 'SE-02.plainClear'],
   // Words are what is put in for a start, and changed where it matters.
-  // So is the default of a chart or of a role; what is both says itself that it is to be changed.
   elsewhere: {
     'SE-02.plain': 'warning',
     'SE-02.plainClear': 'warning',
-    'SE-02.default': 'warning',
-    'SE-02.plainDefault': 'info',
   },
+  givenChecks: ['SE-02', 'SE-02.plain', 'SE-02.clear', 'SE-02.plainClear'],
   on: facts.readableCredentials,
   // A credential in a patch is a credential, too.
   sees: 'written',
 
   *check(found, { say, unsure }) {
-    const inClear = (isPlain: true | undefined, at: Place) =>
-      isPlain
-        ? isDefault(at)
-          ? 'SE-02.plainDefault'
-          : 'SE-02.plainClear'
-        : isDefault(at)
-          ? 'SE-02.default'
-          : 'SE-02.clear'
-    const storedAs = (key: string, isPlain: true | undefined, at: Place) =>
-      isDefault(at) ? inClear(isPlain, at) : isPlain ? 'SE-02.plain' : isTlsKey(key) ? 'SE-02.tls' : 'SE-02'
     if (found.from === 'use') {
       const { key, at, isPlain } = found
-      return yield say(inClear(isPlain, at), at, { data: { key } })
+      return yield say(isPlain ? 'SE-02.plainClear' : 'SE-02.clear', at, { data: { key } })
     }
     const { credentials, dockerConfig, isCaptured } = found
     // A captured answer is not a manifest: there the evidence as a whole is at fault.
     for (const { key, at, isPlain } of isCaptured ? [] : credentials)
-      yield say(storedAs(key, isPlain, at), at, { data: { key } })
+      yield say(isPlain ? 'SE-02.plain' : isTlsKey(key) ? 'SE-02.tls' : 'SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = facts.isEcrToken(login)

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Let Pods on the network of their node ask the cluster DNS',
   severity: 'warning',
   relevance: 'cluster',
+  elsewhere: { 'PO-04': 'info', 'PO-04.absent': 'info' },
   references: ['https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-dns-policy'],
   checks: {
     'PO-04': 'on the network of the node, ClusterFirst means Default: names of Services are not found',

@@ -6,6 +6,7 @@ export default defineRule({
   summary: 'Keep tokens and passwords out of the logs of containers',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'PO-10': 'warning' },
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
   checks: {
     'PO-10': '{by} writes {what} to the log of the container',

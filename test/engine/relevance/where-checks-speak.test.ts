@@ -85,7 +85,7 @@ describe('what is about EKS', () => {
       },
     ],
   ])('is said where %s shows it', (_, more) => {
-    expect(judged({ 'run.sh': DELETE, ...more }).said).toContain('run.sh OP-12 error')
+    expect(judged({ 'run.sh': DELETE, ...more }).said).toContain('run.sh OP-12 warning')
   })
 
   it.each([
@@ -551,5 +551,75 @@ ${own}
     expect(judged({ 'main.tf': rule('# Open on purpose.') }, { persona: 'contract' }).said).toContain(
       'main.tf SG-10 error',
     )
+  })
+})
+
+describe('among strangers', () => {
+  const CHART = { 'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' }
+  const POD = `apiVersion: v1
+kind: Pod
+metadata: {name: web}
+spec:
+  containers:
+    - name: web
+      image: quay.io/shop/web:{{ .Values.tag }}
+      ports: [{containerPort: "{{ .Values.port }}"}]
+`
+
+  it('what a chart has by default is less severe than what is written elsewhere', () => {
+    const files = { ...CHART, 'web/templates/pod.yaml': POD, 'web/values.yaml': 'tag: latest\nport: 80\n' }
+    expect(judged(files).lowered).toContain(
+      'web/values.yaml IM-05 info: it is a default, which whoever installs this gives another value for',
+    )
+    expect(judged(files, { persona: 'contract' }).said).toContain('web/values.yaml IM-05 warning')
+  })
+
+  it('what depends on the values of a chart is no error', () => {
+    const files = { ...CHART, 'web/templates/pod.yaml': POD, 'web/values.yaml': 'tag: "1.0"\nport: 80\n' }
+    expect(judged(files).said).toContain('web/values.yaml SC-02 warning')
+    expect(judged(files, { persona: 'contract' }).said).toContain('web/values.yaml SC-02 error')
+  })
+
+  it('what is not there is information until the scope is complete', () => {
+    const chart = { ...CHART, 'web/templates/a.yaml': 'a: {{ include "web.nme" . }}\n' }
+    expect(judged(chart).said).toEqual(['web/templates/a.yaml SC-13 info'])
+    const scope = { key: '', name: 'default', complete: true }
+    expect(judged(chart, { scope }).said).toEqual(['web/templates/a.yaml SC-13 error'])
+  })
+
+  it.each([
+    ['bootstrap/templates/apps/web/pod.yaml.j2', 'apps/web/pod.yaml'],
+    ['templates/apps/web/pod.yaml', 'apps/web/pod.yaml'],
+  ])('the template %s of a file that is here is information', (template, rendered) => {
+    const { said } = judged({ [template]: LATEST, [rendered]: LATEST })
+    expect(said).toContain(`${rendered} IM-05 warning`)
+    expect(said).not.toContain(`${template} IM-05 warning`)
+  })
+
+  it.each([
+    ['.github/scripts/wipe.yaml', 'info'],
+    ['tools/.taskfiles/volsync/unlock.yaml', 'info'],
+    ['values-example.yaml', 'info'],
+    ['{{cookiecutter.name}}/pod.yaml', 'info'],
+    ['apps/web.yaml', 'warning'],
+    ['apps/example.com/web.yaml', 'warning'],
+  ])('%s is %s', (path, severity) => {
+    expect(judged({ [path]: LATEST }).said).toContain(`${path} IM-05 ${severity}`)
+  })
+
+  it('manifests among scripts that a kustomization lists are deployed', () => {
+    const kustomization = 'resources: [web.yaml]\n'
+    const { said } = judged({ 'scripts/web.yaml': LATEST, 'scripts/kustomization.yaml': kustomization })
+    expect(said).toContain('scripts/web.yaml IM-05 warning')
+  })
+
+  it.each([
+    ['# not a secret: pages show it', 'info'],
+    ['# dev only', 'info'],
+    ['# the password of the database', 'warning'],
+    ['# is this not a secret?', 'warning'],
+  ])('a credential below the comment %s is %s', (comment, severity) => {
+    const text = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\ndata:\n  ${comment}\n  DB_PASSWORD: orders\n`
+    expect(judged({ 'web.yaml': text }).said).toContain(`web.yaml CM-02 ${severity}`)
   })
 })

@@ -9,7 +9,7 @@ module "eks" {
       principal_arn = "arn:aws:iam::111122223333:role/team"
       policy_associations = {
         admin = {
-          policy_arn   = "arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy" # expect: AE-02/error "\"arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy\""
+          policy_arn   = "arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy" # expect: AE-02/warning "\"arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy\""
           access_scope = { type = "cluster" }
         }
       }
