@@ -1,4 +1,5 @@
 import type { Writer } from './edits/target.ts'
+import type { FilledIn } from './filled-in-later.ts'
 import type { Format } from './tree/node.ts'
 import type { OffsetsOf } from './tree/offsets.ts'
 import type { Parse } from './tree/parsed.ts'
@@ -44,6 +45,8 @@ export interface Language {
   readonly isFoundBy?: (begin: string) => boolean
   /** The text, as long as before, with what tools fill in written so that its parser takes it for a value. */
   readonly filled?: (text: string) => string
+  /** What of a text that is not well formed is filled in later, beside what is in those of any language. */
+  readonly filledIn?: FilledIn
   /** Why a text that is not well formed is one of another language, which is not read; undefined where it is not. */
   readonly isOther?: (path: string, text: string) => string | undefined
   readonly comments: CommentSyntax

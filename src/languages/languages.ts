@@ -3,6 +3,7 @@ import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
 import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
+import { IN_BLOCKS, IN_COMMANDS, IN_QUOTED } from './filled-in-later.ts'
 import { isOtherHcl, otherHcl } from './hcl/looks-like.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
@@ -70,6 +71,7 @@ const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   shell: {
     id: 'shell',
+    filledIn: IN_COMMANDS,
     name: 'shell',
     extensions: [...SHELL_EXTENSIONS, ...RELATED_EXTENSIONS],
     names: SHELL_NAMES,
@@ -140,6 +142,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   },
   json: {
     id: 'json',
+    filledIn: IN_QUOTED,
     name: 'JSON',
     extensions: ['json', 'jsonc'],
     foundAs: ['*.json', '*.jsonc', '*.json.tpl', '*.json.tftpl'],
@@ -184,6 +187,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   },
   hcl: {
     id: 'hcl',
+    filledIn: IN_BLOCKS,
     name: 'HCL',
     extensions: ['tf', 'tofu', 'tfvars', 'hcl'],
     // Terragrunt is configured in it; so are other programs.

@@ -26,7 +26,7 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
   const read = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
-  const parsed = read.problems.length === 0 ? read : withoutFilledIn(read, file.text)
+  const parsed = read.problems.length === 0 ? read : withoutFilledIn(read, file.text, languageOf(format).filledIn)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
   if (parsed.problems.length > 0) {

@@ -2,7 +2,8 @@ import { commentsOf } from '../../languages/tree/comments.ts'
 import { find, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import type { Comment, Parsed } from '../../languages/tree/parsed.ts'
 import { type Lines, linesOf } from '../assemble/locate.ts'
-import { type LineRange, linesAbout } from '../suppress/other-tools/lines-about.ts'
+import { linesAbout } from '../suppress/other-tools/lines-about.ts'
+import type { Statement } from './shown.ts'
 
 /** What a text contains that may state a purpose. */
 const MARKS =
@@ -25,11 +26,6 @@ const NO_SECRET =
 
 /** Whether a comment states that what it is about protects nothing. */
 export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)
-
-/** Lines about which something is stated. */
-export interface Statement extends LineRange {
-  readonly says: 'on purpose' | 'no secret'
-}
 
 /** How many comments and descriptions are read in one file. */
 const MOST = 1000

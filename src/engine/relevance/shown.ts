@@ -2,7 +2,6 @@ import type { Place } from '../../documents/document.ts'
 import type { Circumstance } from './circumstance.ts'
 import type { ChartOrigins } from './copied-charts.ts'
 import type { MadeOf } from './made-of.ts'
-import type { Statement } from './purpose.ts'
 
 /**
  * What a file shows of the systems that checks are about. `trace`: it names what is only used on EKS, as an annotation or a
@@ -23,8 +22,15 @@ export interface Shown {
   readonly madeOf?: MadeOf
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
-  /** Lines, from 1, both included, that state themselves what they are for. */
+  /** What the file says itself of some of its lines. */
   readonly purposes?: readonly Statement[]
+}
+
+/** Lines, from 1, both included, about which a comment or a description states something. */
+export interface Statement {
+  readonly startLine: number
+  readonly endLine: number
+  readonly says: 'on purpose' | 'no secret'
 }
 
 /** A part of a file: a job, a step, a target, some commands; the whole file where its pointer is empty. */

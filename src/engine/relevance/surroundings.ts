@@ -5,9 +5,8 @@ import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
-import type { Statement } from './purpose.ts'
 import type { System } from './relevance.ts'
-import type { Part, Sign } from './shown.ts'
+import type { Part, Sign, Statement } from './shown.ts'
 
 /** What the files of a run show together of where checks speak. */
 export interface Surroundings {

@@ -10,7 +10,6 @@ export default defineRule({
   relevance: 'anywhere',
   isBrokenInTests: true,
   // Whether both are deployed to one cluster is not known.
-  absentChecks: ['AP-01'],
   references: [
     'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
     'https://kyverno.io/docs/policy-types/validating-policy/',

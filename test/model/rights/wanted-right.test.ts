@@ -40,7 +40,7 @@ describe('readWantedRight', () => {
 
   it('reads paths and actions, and nothing else', () => {
     expect(read('get /metrics')).toEqual({ in: 'server', verb: 'get', path: '/metrics' })
-    expect(textOf('s3:GetObject')).toBe('s3:GetObject on any resource')
+    expect(textOf('s3:GetObject')).toBe('use s3:GetObject on any resource')
     for (const wrong of ['pods', 'get', 'get pods in shop', 'GET pods', '']) expect(read(wrong)).toBeUndefined()
   })
 })
