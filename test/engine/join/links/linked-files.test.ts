@@ -36,6 +36,9 @@ const layered = corpora.filter(
   files => new Set(files.flatMap(({ path }) => /\/overlays\/\w+\//.exec(path) ?? [])).size > 1,
 )
 
+/** Those that have a chart. */
+const charts = corpora.filter(files => files.some(({ path }) => path.endsWith('/Chart.yaml')))
+
 const parsers = await loadParsers(new Set(lazyLanguages))
 const kubernetesTypes = await loadKubernetesTypes()
 
@@ -63,6 +66,7 @@ describe('linking again files that deploy others', () => {
     const chosen = fc.oneof(
       { weight: 3, arbitrary: several },
       fc.constantFrom(...layered).map(one => [one]),
+      fc.constantFrom(...charts).map(one => [one]),
     )
     const seen = { made: new Set<string>(), again: 0, views: 0 }
     fc.assert(
