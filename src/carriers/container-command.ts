@@ -30,11 +30,15 @@ export default defineCarrier({
 })
 
 /** What a container runs: when it starts, and when Kubernetes has it run something. */
-export function* scriptsOf(container: Cursor): Generator<Holding> {
+export function* scriptsOf(container: Cursor): Generator<Holding | Unopened> {
   for (const variable of items(get(container, 'env'))) yield* commandIn(get(variable, 'value'))
   for (const run of [container, ...executed(container)]) {
     const script = scriptOf(run)
-    if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
+    if (script === undefined) continue
+    const { others = [], ...held } = script
+    yield { ...held, role: 'script', language: 'shell' }
+    const text = literal(held.cursor) ?? ''
+    if (PASSES_ON.test(text)) yield* unreadWords(others, PROGRAM.exec(text)?.[0])
   }
 }
 
@@ -49,8 +53,18 @@ const executed = (container: Cursor): readonly Cursor[] =>
     ),
   ].flatMap(one => blocks(one).flatMap(handler => blocks(get(handler, 'exec'))))
 
+/** A script that gives its own words to a command. */
+const PASSES_ON = /\$(?:[@*\d]|\{[@*\d])/
+const PROGRAM = /\b(?:kubectl|oc|helm|aws|eksctl)\b/
+
+/** What a shell is given. */
+interface ShellScript extends Required<Pick<Holding, 'cursor' | 'startedWith'>> {
+  /** The words of the script, `$0` first. */
+  readonly others?: readonly Cursor[]
+}
+
 /** The script that a command gives to a shell with the options of that, or the command itself as one; undefined if there is none. */
-function scriptOf(run: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
+function scriptOf(run: Cursor): ShellScript | undefined {
   const script = shellScriptIn([...items(get(run, 'command')), ...items(get(run, 'args'))])
   if (script !== 'no shell') return script
   const cursor = commandLine(run)
@@ -62,15 +76,18 @@ export function dockerScriptsOf(entrypoint: Cursor, command: Cursor, image?: str
   const words = [...items(entrypoint), ...items(command)]
   const isText = command.node?.type === 'scalar' && entrypoint.node === undefined
   const script = isText ? { cursor: command, startedWith: ONE_PROGRAM } : shellScriptIn(words)
-  return typeof script === 'object' ? [{ ...script, role: 'script', language: 'shell' }] : unreadWords(words, image)
+  if (typeof script !== 'object') return unreadWords(words, image)
+  const { cursor, startedWith } = script
+  return [{ cursor, startedWith, role: 'script', language: 'shell' }]
 }
 
-function shellScriptIn(words: readonly Cursor[]): Pick<Holding, 'cursor' | 'startedWith'> | 'no shell' | undefined {
+function shellScriptIn(words: readonly Cursor[]): ShellScript | 'no shell' | undefined {
   const texts = words.map(word => literal(word) ?? '')
   const program = texts.findIndex(text => !WRAPPER.test(text))
   if (!SHELL.test(texts[program] ?? '')) return 'no shell'
   const flag = texts.findIndex((text, i) => i > program && isScriptFlag(text))
   const isEnd = texts[flag + 1] === '--'
-  const cursor = flag < 0 ? undefined : words[flag + (isEnd ? 2 : 1)]
-  return cursor && { cursor, startedWith: texts.slice(program + 1, flag + 1) }
+  const at = flag + (isEnd ? 2 : 1)
+  const cursor = flag < 0 ? undefined : words[at]
+  return cursor && { cursor, startedWith: texts.slice(program + 1, flag + 1), others: words.slice(at + 1) }
 }
