@@ -393,6 +393,11 @@ const CARRIERS: readonly Files[] = [
   {
     Makefile: `bind = kubectl create clusterrolebinding x --clusterrole=$(1) --group=system:authenticated\na:\n\t$(call bind,cluster-admin)\n`,
   },
+  { Makefile: `a:\n\t$(foreach n,a b,${COMMAND};)\n` },
+  { Makefile: `a:\n\t@$(if $(X),${COMMAND})\n` },
+  { Makefile: `a:\n\t$(or ${COMMAND},$(X))\n` },
+  { Makefile: `a:\n\t$(strip ${COMMAND})\n` },
+  { Makefile: `a:\n\t$(subst PROGRAM,kubectl,PROGRAM ${BINDING})\n` },
   { Makefile: `define rule\na:\n\t${COMMAND}\nendef\n$(eval $(rule))\n` },
   { Makefile: `define rule\n$(1):\n\t${COMMAND}\nendef\n$(eval $(call rule,a))\n` },
   { Makefile: `$(eval A := $(shell ${COMMAND}))\n` },

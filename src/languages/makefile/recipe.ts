@@ -71,7 +71,7 @@ function expand(text: string, start: number, out: Output, around: Around): void 
 
 const rangeOf = ([start, end]: readonly [number, number]) => ({ start, end })
 
-/** Adds the value of a reference: `$$`, `$(NAME)`, `${NAME}`, `$X`, `$(shell …)`. */
+/** Adds the value of a reference: `$$`, `$(NAME)`, `${NAME}`, `$X`, `$(shell …)`, `$(foreach …)`. */
 function reference(
   written: string,
   found: number,
@@ -92,9 +92,36 @@ function reference(
   } else if (called?.[1] !== undefined && around.variables.get(called[1]) !== undefined) {
     const given = argumentsIn(written.slice(called[0].length, -1))
     variable(called[1], where, out, { ...around, given })
-  } else if (key === undefined) add(out, UNKNOWN, ...where)
+  } else if (key === undefined) made(written, where, out, around)
   else variable(key, where, out, around)
 }
+
+/**
+ * Adds the texts that a function of make may give, each in a line of its own where it begins one; a name where there are several
+ * within a command, and where the function is another one.
+ */
+function made(written: string, where: readonly [number, number], out: Output, around: Around): void {
+  const [begin = '', name = ''] = /^\$[({]([a-z]+)[ \t]+/.exec(written) ?? []
+  const texts = FUNCTIONS.get(name)?.(argumentsIn(written.slice(begin.length, -1))) ?? []
+  around.budget.left -= texts.join('').length
+  const isOne = texts.length === 1 || (texts.length > 1 && out.text.every(text => /^[\s@+-]*$/.test(text)))
+  if (!isOne || around.depth >= DEEPEST || around.budget.left < 0) add(out, UNKNOWN, ...where)
+  else
+    for (const [i, text] of texts.entries()) {
+      if (i > 0) add(out, '\n', ...where)
+      expand(text, 0, out, { ...around, depth: around.depth + 1 })
+    }
+}
+
+/** What functions give of their arguments (https://www.gnu.org/software/make/manual/html_node/Functions.html): of a condition, each branch. */
+const FUNCTIONS: ReadonlyMap<string, (given: readonly string[]) => readonly string[]> = new Map([
+  ['foreach', ([, , ...body]) => [body.join(',')]],
+  ['if', ([, yes = '', no = '']) => [yes, no]],
+  ['or', given => given],
+  ['and', given => [given.at(-1) ?? '', '']],
+  ['strip', given => [given.join(',')]],
+  ['subst', ([from = '', to = '', ...text]) => [from === '' ? text.join(',') : text.join(',').replaceAll(from, to)]],
+])
 
 /** The arguments of `$(call NAME,A,B)`, at most nine. */
 function argumentsIn(text: string): readonly string[] {

@@ -68,6 +68,16 @@ describe('parseMakefile', () => {
     expect(scalars(text, 'define')).toEqual(['b ${MAKE_VALUE}', 'c'])
   })
 
+  it('knows what functions give: of a condition, each branch where it begins a command', () => {
+    const of = (line: string) => recipes(`X = b\na:\n\t${line}\n`)
+    expect(of('$(foreach n,1 2,c $(n) $(X);)')).toEqual(['c ${n} b;'])
+    expect(of('@$(if $(Y),c d,e)')).toEqual(['c d\ne'])
+    expect(of('$(strip  c )')).toEqual(['c '])
+    expect(of('$(subst X,$(X),X c)')).toEqual(['b c'])
+    expect(of('c $(if $(Y),--dry-run) -f d')).toEqual(['c ${MAKE_VALUE} -f d'])
+    expect(of('c $(and $(Y),d) $(or $(Y),d) $(join a,b)')).toEqual(['c ${MAKE_VALUE} ${MAKE_VALUE} ${MAKE_VALUE}'])
+  })
+
   it('reads no recipes of other shells', () => {
     expect(recipes('SHELL = python3\na:\n\tprint(1)\n')).toEqual([])
     expect(recipes('SHELL := /usr/bin/env bash\na:\n\tb\n')).toEqual(['b'])
