@@ -55,7 +55,7 @@ export function patchedBy(
       const path = stringOf(childOf(operation, key))
       // What is filled in later may be anything, and what states no operation is refused by its form.
       if (path?.startsWith('/') === true && !/[${]/.test(path) && isStated(operation))
-        refuse({ at: placeOf(key), path, ...nearPath(found, stepsOf(path)) })
+        refuse({ at: placeOf(key), path, ...nearPath(found, stepsOf(path), op === 'add') })
       return found
     }
     found = next
@@ -84,8 +84,17 @@ function lackingPath(root: Node, at: Place, operation: Node, places: Places): 'f
   return from !== undefined && reached(root, at, from, places) === undefined ? 'from' : 'path'
 }
 
-/** The path with the field that is called nearly as the first one that is not there. */
-function nearPath(root: Node, steps: readonly string[]): Pick<RefusedOperation, 'near' | 'isNearSure'> {
+/** Whether a value has what is below it by these steps. */
+const isThere = (node: Node | undefined, steps: readonly string[]): boolean =>
+  node !== undefined &&
+  steps.reduce<Node | undefined>((at, step) => at && childOf(at, indexIn(at, step)), node) !== undefined
+
+/** The path with the field that is called nearly as the first one that is not there, if the rest is there then; of what `isAdded`, all but its last step. */
+function nearPath(
+  root: Node,
+  steps: readonly string[],
+  isAdded: boolean,
+): Pick<RefusedOperation, 'near' | 'isNearSure'> {
   let node: Node = root
   for (const [i, step] of steps.entries()) {
     const next = childOf(node, indexIn(node, step))
@@ -96,6 +105,7 @@ function nearPath(root: Node, steps: readonly string[]): Pick<RefusedOperation, 
     const names = node.type === 'mapping' ? node.entries.map(({ key }) => key) : []
     const near = findNearest(step, names)
     if (near === undefined) return {}
+    if (!isThere(childOf(node, near), isAdded ? steps.slice(i + 1, -1) : steps.slice(i + 1))) return {}
     const pointer = steps.map((one, at) => (at === i ? near : one)).reduce(join, '')
     return { near: pointer, isNearSure: isOnlyNear(step, near, names) }
   }
