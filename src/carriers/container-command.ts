@@ -3,6 +3,7 @@ import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-po
 import { type Cursor, commandLine, get, items } from '../documents/cursor.ts'
 import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
+import { NAMED_PROGRAM } from '../languages/shell/command-line.ts'
 import { isScriptFlag } from '../languages/tree/script-flag.ts'
 import { commandIn, unreadWords } from './variable-commands.ts'
 
@@ -38,7 +39,7 @@ export function* scriptsOf(container: Cursor): Generator<Holding | Unopened> {
     const { others = [], ...held } = script
     yield { ...held, role: 'script', language: 'shell' }
     const text = literal(held.cursor) ?? ''
-    if (PASSES_ON.test(text)) yield* unreadWords(others, PROGRAM.exec(text)?.[0])
+    if (PASSES_ON.test(text)) yield* unreadWords(others, NAMED_PROGRAM.exec(text)?.[0])
   }
 }
 
@@ -55,7 +56,6 @@ const executed = (container: Cursor): readonly Cursor[] =>
 
 /** A script that gives its own words to a command. */
 const PASSES_ON = /\$(?:[@*\d]|\{[@*\d])/
-const PROGRAM = /\b(?:kubectl|oc|helm|aws|eksctl)\b/
 
 /** What a shell is given. */
 interface ShellScript extends Required<Pick<Holding, 'cursor' | 'startedWith'>> {

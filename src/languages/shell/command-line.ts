@@ -116,11 +116,14 @@ function endOfList(words: readonly WordLike[], from: number): number {
   return end
 }
 
-const PROGRAMS = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+/** A program that operates the platform, by its name or its path. */
+export const PROGRAM: RegExp = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
+/** The name of one anywhere in a text. */
+export const NAMED_PROGRAM: RegExp = /\b(?:kubectl|oc|helm|aws|eksctl)\b/
 
 /** The words of a command that another one runs elsewhere: `kubectl exec web -- kubectl …`; its own words where it runs none of ours. */
 export function innerWords<W extends WordLike>(words: readonly W[]): readonly W[] {
   const dashes = words.findIndex(({ text }) => text === '--')
   const inner = dashes < 0 ? [] : words.slice(dashes + 1)
-  return PROGRAMS.test(inner[0]?.text ?? '') ? inner : words
+  return PROGRAM.test(inner[0]?.text ?? '') ? inner : words
 }

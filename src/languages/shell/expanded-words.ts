@@ -1,5 +1,6 @@
 import { remembered } from '../../model/remembered.ts'
 import type { ShellCommand, ShellWord } from '../tree/command.ts'
+import { PROGRAM } from './command-line.ts'
 import { placedCommand, plain } from './commands.ts'
 import { everyCommand, type Found } from './read.ts'
 import { type Assignment, type List, type SimpleCommand, shellNode, type Word } from './tree.ts'
@@ -84,15 +85,14 @@ function expandAll(script: string, list: List): readonly Expanded[] {
   const names = namesIn(list)
   return all.map(({ found, command }) => {
     if (names.budget.words <= 0 || command.words.length === 0) return { found, command }
-    const isFilled = command.words.some(({ text }) => FILLED.test(text))
+    // Of other programs, what reads them looks up the variables in their words, to have the places of the parts.
+    const isFilled = command.words.some(({ text }) => PROGRAM.test(text))
     const words = command.words.flatMap((word, i) => expand(word, { isFirst: i === 0, isFilled }, names, script))
     names.budget.words -= words.length - command.words.length
     return { found, command: { ...command, words } }
   })
 }
 
-/** The programs whose words are put together; others look up the variables in their words themselves, to have the places of the parts. */
-const FILLED = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
 const JOINED = /^--[\w-]+=\$\{?[A-Za-z_]\w*\}?$/
 
 const PLAIN = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?:\[[@*]\])?\})$/
@@ -121,7 +121,7 @@ function filled(word: ShellWord, { variables, budget }: Names): ShellWord {
     const [only, ...others] = variables.get(name ?? '') ?? []
     const isDefault = /^:?-$/.test(operator ?? '')
     if (kind !== 'parameter' || others.length > 0 || (operator !== undefined && !isDefault)) return undefined
-    return only?.text ?? (isDefault && PROGRAM.test(operand ?? '') ? operand : undefined)
+    return only?.text ?? (isDefault && NAMED.test(operand ?? '') ? operand : undefined)
   })
   if (texts === undefined || !texts.every(text => text !== undefined)) return word
   const text = texts.join('')
@@ -142,7 +142,7 @@ function addressed(word: ShellWord, { variables }: Names): ShellWord {
 const TEXT = /^\$\{\{\s{0,9}'((?:[^']|'')*)'\s{0,9}\}\}$/
 
 /** The programs that a default names: `${KUBECTL:-kubectl}`. */
-const PROGRAM = /^(?:kubectl|oc|helm|aws|eksctl|bash|sh)$/
+const NAMED = /^(?:kubectl|oc|helm|aws|eksctl|bash|sh)$/
 
 /** The words of an unquoted value. */
 function piecesOf(value: ShellWord, script: string): readonly ShellWord[] {

@@ -1,6 +1,6 @@
 import { remembered } from '../../model/remembered.ts'
 import type { ShellWord } from '../tree/command.ts'
-import { innerWords, readCommandLine } from './command-line.ts'
+import { innerWords, NAMED_PROGRAM, PROGRAM, readCommandLine } from './command-line.ts'
 import { type Expanded, expandedCommands } from './expanded-words.ts'
 import { type Sources, sourcesIn } from './sources.ts'
 import type { Source } from './tracing.ts'
@@ -119,8 +119,6 @@ function argumentsOnly({ expanded, words }: Given): CommandInput | undefined {
   return { use: 'script', program: baseName(word.text), expanded, sources: [source] }
 }
 
-const OURS = /\b(?:kubectl|oc|helm|aws|eksctl)\b/
-const PROGRAM = /^(?:\S*\/)?(?:kubectl|oc|helm|aws|eksctl)$/
 /** Variables that everybody knows. */
 const KNOWN = /^\$\{?(?:KUBECTL|K|HELM|AWS|EKSCTL|AWS_CLI)\}?$/
 
@@ -315,7 +313,7 @@ function shellOf(
     const [text, ...others] = rest.slice(code + 1)
     // `sh -c 'kubectl "$@"' -- create …`: the words of its commands are behind it.
     const isGiven =
-      others.length > 0 && /["'\s]\$(?:[@*]|\{[@*]\})/.test(text?.text ?? '') && OURS.test(text?.text ?? '')
+      others.length > 0 && /["'\s]\$(?:[@*]|\{[@*]\})/.test(text?.text ?? '') && NAMED_PROGRAM.test(text?.text ?? '')
     if (isGiven && text !== undefined)
       return made(program, [{ state: 'unknown', why: 'its words are arguments', at: rangeOf(text) }])
     return made(program, sources.argument(expanded, text), '-c')

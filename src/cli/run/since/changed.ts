@@ -43,11 +43,10 @@ export async function changedFiles(
   | { readonly problem: string }
   | undefined
 > {
-  if (changed !== undefined)
-    return {
-      isChanged: namedMatcher(changed, run.repository, environment.cwd),
-      named: namedPaths(changed, run.repository, environment.cwd),
-    }
+  if (changed !== undefined) {
+    const named = namedPaths(changed, run.repository, environment.cwd)
+    return { isChanged: createMatcher(named), named }
+  }
   if (since === undefined) return undefined
   const { changedSince } = await import('../../../workspace/changed-files.ts')
   const found = await changedSince(since, { repository: run.repository, variables: environment.variables })
