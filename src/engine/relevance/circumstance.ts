@@ -1,3 +1,4 @@
+import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import type { MadeOf } from './made-of.ts'
 import { olderReleases } from './older-releases.ts'
 
@@ -145,7 +146,6 @@ const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
 /** Manifests among scripts, which apply them for a moment. */
 const AMONG_SCRIPTS =
   /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
-const KUSTOMIZATION = /(?:^|\/)kustomization\.ya?ml$/
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -203,7 +203,7 @@ export function circumstanceFinder(
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     all.add(path)
     if (CHART.test(path)) charts.add(own)
-    if (KUSTOMIZATION.test(path)) kustomized.add(own)
+    if (KUSTOMIZATION_FILE.test(path)) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)

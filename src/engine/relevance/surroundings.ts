@@ -33,6 +33,7 @@ type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
 /** What the files show, with their settings; linear in their number. */
 export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
   const named = files[0] === undefined ? [] : (settingsOf(files[0].path).namedFolders ?? [])
+  const made = files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))
   const charts = files.flatMap(({ path, shows }) =>
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
@@ -43,7 +44,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     {
       copies: copiedCharts(origins),
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
-      madeOf: new Map(files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))),
+      madeOf: new Map(made),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
     },
   )
@@ -57,7 +58,6 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     scopes.set(key, known)
   }
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
-  const made = files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))
   const used = lazily(() => usesOf(parts))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
