@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node, SequenceNode } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
-import { keyOfStep } from '../../model/json-pointer.ts'
+import { keysOf } from '../../model/json-pointer.ts'
 import { findNearest, isOnlyNear } from '../../model/nearest.ts'
 import {
   below,
@@ -55,7 +55,7 @@ export function patchedBy(
       const path = stringOf(childOf(operation, key))
       // What is filled in later may be anything, and what states no operation is refused by its form.
       if (path?.startsWith('/') === true && !/[${]/.test(path) && isStated(operation))
-        refuse({ at: placeOf(key), path, ...nearPath(found, stepsOf(path), op === 'add') })
+        refuse({ at: placeOf(key), path, ...nearPath(found, keysOf(path), op === 'add') })
       return found
     }
     found = next
@@ -146,11 +146,8 @@ function applied(root: Node, at: Place, operation: Node, operationAt: Place, pla
 function pathOf(operation: Node, key: string): readonly string[] | undefined {
   const text = stringOf(childOf(operation, key))
   if (text === undefined || !(text === '' || text.startsWith('/'))) return undefined
-  return stepsOf(text)
+  return keysOf(text)
 }
-
-// `~2` is a notation of our own pointers alone.
-const stepsOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(keyOfStep)
 
 /** What is at a path, with its place noted. */
 function reached(root: Node, at: Place, path: readonly string[], places: Places): Node | undefined {

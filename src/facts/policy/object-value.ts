@@ -1,6 +1,6 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
-import { keyOfStep } from '../../model/json-pointer.ts'
+import { keysOf } from '../../model/json-pointer.ts'
 import { isOfCluster } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
 import { objectContent } from '../kubernetes/object-content.ts'
@@ -113,10 +113,8 @@ export function originPath(origin: Origin): readonly (string | number)[] {
   return path
 }
 
-const stepsOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(keyOfStep)
-
 function mark(root: MutableFields, pointer: string): void {
-  const steps = stepsOf(pointer)
+  const steps = keysOf(pointer)
   const last = steps.at(-1)
   const around = follow(root, steps.slice(0, -1))
   if (last === undefined || typeof around !== 'object' || around === null) return
@@ -124,7 +122,7 @@ function mark(root: MutableFields, pointer: string): void {
 }
 
 function markOpen(root: MutableFields, pointer: string): void {
-  const found = follow(root, stepsOf(pointer))
+  const found = follow(root, keysOf(pointer))
   if (isFields(found)) Reflect.set(found, OPEN, true)
 }
 
