@@ -1,8 +1,6 @@
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
 import type { ScalarNode } from '../tree/node.ts'
-import { type Parsed, parsed } from '../tree/parsed.ts'
+import type { Parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 
 /** What a line takes at the least. */
 const MARKS = /^[^\S\n]*\S/gm
@@ -12,11 +10,8 @@ const MARKS = /^[^\S\n]*\S/gm
  * out. There is nothing in it that could be wrong. Offsets are UTF-16. Never throws.
  */
 export function parseOutput(text: string): Parsed {
-  const long = tooLong(text, 'captured-output')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('captured-output', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('captured-output')
+  const refused = unreadable(text, 'captured-output', MARKS)
+  if (refused !== undefined) return refused
   const items: ScalarNode[] = []
   let start = 0
   for (const line of text.split('\n')) {

@@ -1,8 +1,7 @@
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_DEPTH, MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
+import { MAX_DEPTH } from '../limits.ts'
 import { TEMPLATE } from '../template.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { readCorefile } from './read.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -15,11 +14,8 @@ const MARKS = /(?<!\S)\S/g
  * tree: the text between the others is read all the same. Offsets are UTF-16. Never throws.
  */
 export function parseCorefile(text: string): Parsed {
-  const long = tooLong(text, 'corefile')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('corefile', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('corefile')
+  const refused = unreadable(text, 'corefile', MARKS)
+  if (refused !== undefined) return refused
   const { tokens, comments, openQuote } = tokensOf(text)
   const mark = tokens.find(isControl)
   if (mark !== undefined)

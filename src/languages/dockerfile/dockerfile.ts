@@ -1,8 +1,6 @@
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
 import { TEMPLATE } from '../template.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { instructionsOf } from './instructions.ts'
 import { readInstructions } from './read.ts'
 
@@ -16,11 +14,8 @@ const CONTROL = /^[ \t]{0,40}(?:\{\{|\{%)/m
  * members, since a frontend of one's own may read more. Offsets are UTF-16. Never throws.
  */
 export function parseDockerfile(text: string): Parsed {
-  const long = tooLong(text, 'dockerfile')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('dockerfile', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('dockerfile')
+  const refused = unreadable(text, 'dockerfile', MARKS)
+  if (refused !== undefined) return refused
   const read = instructionsOf(text)
   const control = CONTROL.exec(text)
   if (control !== null && read.instructions.every(({ documents }) => documents.length === 0))

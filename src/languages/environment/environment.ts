@@ -1,9 +1,7 @@
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
 import { commentsIn, linesOf } from '../lines.ts'
-import { notText } from '../not-text.ts'
 import type { Entry } from '../tree/node.ts'
-import { type Parsed, parsed } from '../tree/parsed.ts'
+import type { Parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 
 /** What a variable takes at the least. */
 const MARKS = /[^\n]=|[^\n]:/g
@@ -15,11 +13,8 @@ const VARIABLE = /^([ \t]*(?:export[ \t]+)?)([^\s=:#;[\]]{1,200})([ \t]*[=:][ \t
  * program takes others. Offsets are UTF-16. Never throws.
  */
 export function parseEnvironment(text: string): Parsed {
-  const long = tooLong(text, 'environment')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('environment', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('environment')
+  const refused = unreadable(text, 'environment', MARKS)
+  if (refused !== undefined) return refused
   const lines = linesOf(text)
   const entries = lines.flatMap((line): readonly Entry[] => {
     const [, before = '', key = '', equals = '', value = ''] = VARIABLE.exec(line.text) ?? []

@@ -1,8 +1,8 @@
 import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
+import { MAX_VALUES } from '../limits.ts'
 import { isMarkedAt, TEMPLATE } from '../template.ts'
-import { type Parsed, parsed, type SyntaxProblem } from '../tree/parsed.ts'
+import type { Parsed, SyntaxProblem } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { endLine, type Item, readItem, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
 import { inside, lineEnd, type Reader, skip } from './reader.ts'
@@ -22,11 +22,8 @@ const TOP =
  * the next line that begins one. Offsets are UTF-16. Linear; never throws.
  */
 export function parseHcl(text: string): Parsed {
-  const long = tooLong(text, 'hcl')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('hcl', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('hcl')
+  const refused = unreadable(text, 'hcl', MARKS)
+  if (refused !== undefined) return refused
   const reader = readerOf(text)
   const problems: SyntaxProblem[] = []
   const items = readTop(reader, problems)

@@ -1,12 +1,10 @@
 import { fillBraces } from '../braces.ts'
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
 import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
 import type { Recipe } from '../recipes/tree.ts'
 import type { Word } from '../recipes/word.ts'
 import type { MappingNode } from '../tree/node.ts'
-import { type Parsed, parsed } from '../tree/parsed.ts'
+import type { Parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { type JustRecipe, statementsOf } from './statements.ts'
 
 /** What a word takes at the least. */
@@ -19,11 +17,8 @@ const MOST_ADDED = 1000
  * is left out. Offsets are UTF-16. Never throws.
  */
 export function parseJustfile(text: string): Parsed {
-  const long = tooLong(text, 'justfile')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('justfile', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('justfile')
+  const refused = unreadable(text, 'justfile', MARKS)
+  if (refused !== undefined) return refused
   const { variables, recipes, shell, comments } = statementsOf(text)
   const values = new Map<string, string | undefined>()
   for (const { name, literal } of variables) values.set(name.text, values.has(name.text) ? undefined : literal)

@@ -1,10 +1,8 @@
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
 import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
 import type { Word } from '../recipes/word.ts'
 import type { MappingNode, ScalarNode } from '../tree/node.ts'
-import { type Parsed, parsed } from '../tree/parsed.ts'
+import type { Parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { type Budget, referenceEnd, toRecipe, type Variables } from './recipe.ts'
 import { type RecipeLine, type Statement, statementsOf } from './statements.ts'
 
@@ -19,11 +17,8 @@ const GROWTH_BASE = 100_000
  * Offsets are UTF-16. Never throws.
  */
 export function parseMakefile(text: string): Parsed {
-  const long = tooLong(text, 'makefile')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('makefile', [], [], [damage])
-  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('makefile')
+  const refused = unreadable(text, 'makefile', MARKS)
+  if (refused !== undefined) return refused
   const { statements, comments } = statementsOf(text)
   const items = toNodes(statements, { left: text.length * GROWTH + GROWTH_BASE })
   const roots = items.length === 0 ? [] : [{ type: 'sequence' as const, items, start: 0, end: text.length }]

@@ -1,10 +1,9 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
-import { mayHoldMore } from '../count-values.ts'
-import { MAX_DEPTH, tooLong, tooManyValues } from '../limits.ts'
-import { notText } from '../not-text.ts'
+import { MAX_DEPTH } from '../limits.ts'
 import { TEMPLATE, templateAt } from '../template.ts'
 import type { Node, ScalarNode } from '../tree/node.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
+import { unreadable } from '../unreadable.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './tables.ts'
 
 /**
@@ -28,11 +27,8 @@ const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
  * only implies covers what is written inside it.
  */
 export function parseToml(text: string): Parsed {
-  const long = tooLong(text, 'toml')
-  if (long !== undefined) return long
-  const damage = notText(text)
-  if (damage !== undefined) return parsed('toml', [], [], [damage])
-  if (mayHoldMore(text, TOML_MARKS, MAX_TOML_VALUES)) return tooManyValues('toml', MAX_TOML_VALUES)
+  const refused = unreadable(text, 'toml', TOML_MARKS, MAX_TOML_VALUES)
+  if (refused !== undefined) return refused
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)
