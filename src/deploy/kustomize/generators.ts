@@ -21,6 +21,12 @@ interface Pair {
   readonly at: Place
 }
 
+/** The fields of generators, and the kinds of what they make. */
+const GENERATORS = [
+  ['configMapGenerator', 'ConfigMap'],
+  ['secretGenerator', 'Secret'],
+] as const
+
 /**
  * The objects of a layer with the ConfigMaps and Secrets that it generates: new ones, or what becomes of those that are there. `refuse` is
  * for what kustomize refuses if these are all objects.
@@ -33,10 +39,7 @@ export function generateAll(
   refuse: (part: RefusedEntry) => void,
 ): readonly BuiltObject[] {
   let found = objects
-  for (const [key, kind] of [
-    ['configMapGenerator', 'ConfigMap'],
-    ['secretGenerator', 'Secret'],
-  ] as const)
+  for (const [key, kind] of GENERATORS)
     for (const [item, at] of itemsIn(layer, key, work.places)) {
       const made = generated(kind, item, at, layer, read, work)
       if (made === undefined) continue
@@ -165,7 +168,7 @@ type PlacedText = readonly [text: string, at: Place]
 
 /** The files that the generators of a layer read. */
 export const generatorFiles = (layer: Layer, { places }: Work): readonly string[] =>
-  ['configMapGenerator', 'secretGenerator'].flatMap(key =>
+  GENERATORS.flatMap(([key]) =>
     itemsIn(layer, key, places).flatMap(([item, at]) =>
       [...environmentsOf(item, at, places), ...textsOf(item, 'files', at, places)].flatMap(
         ([entry]) => pathIn(layer, fileIn(entry)) ?? [],
