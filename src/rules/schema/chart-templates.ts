@@ -18,9 +18,9 @@ export default defineRule({
     'SC-13.object': 'Helm gives templates no {name}, so it cannot render this',
     'SC-13.object-near': 'Helm gives templates no {name}, so it cannot render this; {near} is likely meant',
     'SC-13.field': '{value} has no field {name}, so Helm cannot render this',
-    'SC-13.dot': 'here the dot is not what Helm gives the template, so it has no {name}; {near} is likely meant',
+    'SC-13.dot': 'the dot here is not the root context, so it has no {name}; {near} is likely meant',
     'SC-13.stray': '{name} takes no arguments, so Helm cannot render this; a function is likely missing before it',
-    'SC-13.many': 'an action declares one variable, and range two, so Helm cannot render the chart',
+    'SC-13.many': 'an action can declare one variable, and range two, so Helm cannot render the chart',
     'SC-13.endless': 'the template {name} always uses this one again, so Helm cannot render the chart',
     'SC-13.given':
       'the template {name} reads {wanted} of what it is given, and here it is given {value}, so Helm cannot render this',
