@@ -32,6 +32,7 @@ import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { signsOf } from './facts/hybrid/shown-signs.ts'
 import { chartOrigins } from './facts/kubernetes/chart-origins.ts'
 import { customResource } from './facts/kubernetes/custom-resource.ts'
+import { listing } from './facts/kubernetes/listing.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
 import { admissionPolicy, mutatingPolicy, policyBinding } from './facts/policy/admission-policy.ts'
@@ -151,6 +152,7 @@ function shows({ text, facts }: { readonly text: string; readonly facts: readonl
     ...(parts.length > 0 && { parts }),
     ...(chart && { chart }),
     ...(made.length > 0 && { made }),
+    ...listing(text, facts),
   }
   return Object.keys(shown).length === 0 ? undefined : shown
 }

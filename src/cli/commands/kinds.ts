@@ -88,7 +88,7 @@ function relevanceText(
   placeOf: (part: Part) => string,
   settings: FileSettings,
 ): readonly string[] {
-  const around = surroundingsOf([{ path, shows: shown }], () => settings)
+  const around = surroundingsOf([{ path, shows: shown, documents: [] }], () => settings)
   const own = (['platform', 'cluster'] as const).find(system => around.shows(path, system))
   const systems =
     own === undefined

@@ -19,6 +19,7 @@ export type Circumstance =
   | 'diagnostics'
   | 'clean-up'
   | 'by hand'
+  | 'not listed'
   | 'other cloud'
 
 /** The sentence for each: `it is in a folder of tests`. */
@@ -38,6 +39,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   diagnostics: 'it only collects what shows a failure',
   'clean-up': 'it cleans up',
   'by hand': 'it is started by hand, for a moment',
+  'not listed': 'no kustomization of its folder lists it, and no script here applies it',
   'other cloud': 'it works on another cloud',
 }
 
@@ -174,6 +176,8 @@ export interface ShownPaths {
   readonly made: ReadonlySet<string>
   /** The files that are copies, or that copies are made of. */
   readonly madeOf: ReadonlyMap<string, MadeOf>
+  /** Whether a file is a manifest that nothing deploys. */
+  readonly isUnlisted: (path: string) => boolean
 }
 
 /**
@@ -184,11 +188,12 @@ export interface ShownPaths {
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  { copies, compose, made, madeOf }: ShownPaths = {
+  { copies, compose, made, madeOf, isUnlisted }: ShownPaths = {
     copies: new Set(),
     compose: new Set(),
     made: new Set(),
     madeOf: new Map(),
+    isUnlisted: () => false,
   },
 ): CircumstanceOfPath {
   const environments = new Set<string>()
@@ -268,7 +273,8 @@ export function circumstanceFinder(
     const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
     if (AMONG_SCRIPTS.test(path) && !isListed) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
-    return ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
+    const ofItself = ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
+    return ofItself ?? (isUnlisted(path) ? 'not listed' : undefined)
   }
 }
 

@@ -24,6 +24,10 @@ export interface Shown {
   readonly made?: readonly string[]
   /** What the file says itself of some of its lines. */
   readonly purposes?: readonly Statement[]
+  /** Of a kustomization: the paths of the files that it names, relative to the root. */
+  readonly lists?: readonly string[]
+  /** Of a script, a pipeline or a module: the last names of the paths of manifests, and of what it applies. */
+  readonly names?: readonly string[]
 }
 
 /** Lines, from 1, both included, about which a comment or a description states something. */

@@ -5,6 +5,7 @@ import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
+import { unlistedFiles } from './listed.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign, Statement } from './shown.ts'
 
@@ -28,7 +29,7 @@ const CHART_FILE =
 /** The defaults of a role of Ansible. */
 const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
-type Files = readonly Pick<FileResult, 'path' | 'shows'>[]
+type Files = readonly Pick<FileResult, 'path' | 'shows' | 'documents'>[]
 
 /** What the files show, with their settings; linear in their number. */
 export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
@@ -46,6 +47,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
       madeOf: new Map(made),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
+      isUnlisted: unlistedFiles(files),
     },
   )
   const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
@@ -98,6 +100,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
         [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
         parts,
         made,
+        files.flatMap(({ shows }) => [shows?.lists ?? [], shows?.names ?? []].flat()),
         folders(),
       ])
     },

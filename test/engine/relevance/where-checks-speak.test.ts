@@ -99,6 +99,51 @@ describe('what is about EKS', () => {
   })
 })
 
+describe('what no kustomization lists', () => {
+  const list = (...names: readonly string[]): string => `resources:\n${names.map(name => `- ${name}\n`).join('')}`
+  const WHY = 'web/pod.yaml IM-05 info: no kustomization of its folder lists it, and no script here applies it'
+
+  it.each([
+    ['the one beside it lists others', { 'web/kustomization.yaml': list('service.yaml') }],
+    ['the one beside it lists another folder', { 'web/kustomization.yaml': list('../base/pod.yaml') }],
+    ['one elsewhere lists another file of its folder', { 'all/kustomization.yml': list('../web/service.yaml') }],
+    ['it is commented out', { 'web/kustomization.yaml': list('service.yaml', '# pod.yaml').replace('- #', '#- ') }],
+    [
+      'a script applies a namesake',
+      { 'web/kustomization.yaml': list('a.yaml'), 'x.sh': 'kubectl apply -f a-pod.yaml' },
+    ],
+  ])('is information where %s', (_, more) => {
+    expect(judged({ 'web/pod.yaml': LATEST, ...more }).lowered).toContain(WHY)
+  })
+
+  it.each([
+    ['there is no kustomization', {}],
+    ['one lists it', { 'web/kustomization.yaml': list('./pod.yaml') }],
+    [
+      'one elsewhere lists it',
+      { 'web/kustomization.yaml': list('a.yaml'), 'b/kustomization.yaml': list('../web/pod.yaml') },
+    ],
+    ['it is a patch', { 'web/kustomization.yaml': 'resources: [a.yaml]\npatches: [{path: pod.yaml}]\n' }],
+    ['a script applies it', { 'web/kustomization.yaml': list('a.yaml'), 'x.sh': 'kubectl apply -f web/pod.yaml' }],
+    ['a script applies its folder', { 'web/kustomization.yaml': list('a.yaml'), 'x.sh': 'kubectl apply -f k8s/web/' }],
+    [
+      'Terraform reads it',
+      { 'web/kustomization.yaml': list('a.yaml'), 'x.tf': 'locals {\n  pod = file("web/pod.yaml")\n}\n' },
+    ],
+    ['what is listed is filled in', { 'web/kustomization.yaml': list('a.yaml', '${name}.yaml') }],
+    ['the kustomization is in another folder', { 'kustomization.yaml': list('api/a.yaml') }],
+  ])('is said where %s', (_, more) => {
+    expect(judged({ 'web/pod.yaml': LATEST, ...more }).said.join()).toMatch(/web\/pod\.yaml IM-05 (?:error|warning)/)
+  })
+
+  it('is said of what deploys the rest', () => {
+    const token =
+      'apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: a}\nspec: {source: {helm: {parameters: [{name: password, value: "Sup3rS3cret!9"}]}}}\n'
+    const { lowered } = judged({ 'web/app.yaml': token, 'web/kustomization.yaml': list('a.yaml') })
+    expect(lowered.join()).not.toContain('no kustomization')
+  })
+})
+
 describe('a fault wherever it is', () => {
   const RELEASE = `on: {push: {branches: [main]}}
 jobs:

@@ -1,0 +1,45 @@
+import type { FileResult } from '../file-result.ts'
+
+/** What people apply once, by hand, for what it deploys: it is in nobody's list. */
+const APPLIED_FIRST = /^(?:argoproj\.io\/(?:Application|ApplicationSet|AppProject)|[\w.]+\.fluxcd\.io\/\w+)$/
+
+type File = Pick<FileResult, 'path' | 'shows' | 'documents'>
+
+/**
+ * Finds the manifests that are deployed by nothing that is here: a kustomization is in their folder, or lists another file of
+ * it, but none lists them, and no script names them. A kustomization applies only what it lists. Linear in files and lists.
+ */
+export function unlistedFiles(files: readonly File[]): (path: string) => boolean {
+  const listed = new Set<string>()
+  const folders = new Set<string>()
+  const named = new Set<string>()
+  for (const { path, shows } of files) {
+    for (const name of shows?.names ?? []) named.add(name)
+    if (shows?.lists === undefined) continue
+    folders.add(folderOf(path))
+    for (const one of shows.lists) {
+      listed.add(one)
+      folders.add(folderOf(one))
+    }
+  }
+  if (listed.size === 0) return () => false
+  const candidates = new Map(
+    files.flatMap(file => {
+      const folder = folderOf(file.path)
+      const isCandidate = folders.has(folder) && !listed.has(file.path) && /\.(?:ya?ml|json)$/.test(file.path)
+      return isCandidate && !named.has(lastOf(file.path)) && !named.has(lastOf(folder)) ? [[file.path, file]] : []
+    }),
+  )
+  return path => {
+    const resources = candidates.get(path)?.documents.flatMap(one => one.resources) ?? []
+    return resources.length > 0 && resources.every(({ type, held }) => held !== undefined || isListable(type))
+  }
+}
+
+/** The type of an object: its group and its kind. */
+const OBJECT = /^[a-z][\w.-]*\/(?!(?:Kustomization|Component)$)[A-Z]\w*$/
+
+const isListable = (type: string): boolean => OBJECT.test(type) && !APPLIED_FIRST.test(type)
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
