@@ -1,3 +1,5 @@
+import { pathOf } from '../../documents/document.ts'
+import { withCalls } from './called-pipelines.ts'
 import type { Opaque, Pipeline, Publish, Scan } from './pipeline.ts'
 import { type ImageNames, imageNames } from './pipeline-names.ts'
 import { actsIn, isTooLarge, type Located, type Order, ofSort, orderOf } from './pipeline-order.ts'
@@ -70,6 +72,23 @@ const callsIn = ({ jobs }: Pipeline): readonly Located<Opaque>[] =>
 /** The pipelines among these, as rules look at them. */
 export const viewsOf = (pipelines: readonly Pipeline[]): readonly PipelineView[] =>
   pipelines.flatMap(pipeline => viewOf(pipeline) ?? [])
+
+/** The pipelines with what the workflows do that they call: what these push is judged where it is theirs. */
+export function viewsWithCalls(pipelines: readonly Pipeline[]): readonly PipelineView[] {
+  const byPath = new Map(pipelines.map(one => [one.path, one]))
+  return pipelines.flatMap(one => {
+    const view = viewOf(withCalls(one, byPath) ?? one)
+    if (view === undefined) return []
+    const isOwn = ({ act }: Located): boolean => pathOf(act.at.document) === one.path || view.pipeline === one
+    return [{ ...view, publications: view.publications.filter(isOwn) }]
+  })
+}
+
+/** A workflow with those of the repository that it calls; itself where it calls none that is known. */
+export function wholeOf(view: PipelineView, byPath: ReadonlyMap<string, Pipeline>): PipelineView {
+  const whole = withCalls(view.pipeline, byPath)
+  return (whole && viewOf(whole)) ?? view
+}
 
 /** The scans of what a push publishes: one of an image that nothing builds here may be of any. */
 export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish>): readonly Located<Scan>[] =>

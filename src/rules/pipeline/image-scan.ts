@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, pathOf } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with scans, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -15,7 +15,7 @@ const CHECKS = {
   exempt: ['GA-04.exempt', 'GL-02.exempt'],
   when: ['GL-02.when', 'GL-02.when'],
   path: ['GL-02.path', 'GL-02.path'],
-} as const
+} as const satisfies Readonly<Record<facts.ScanFault['what'], readonly string[]>>
 
 export default defineRule({
   id: 'pipeline/image-scan',
@@ -72,115 +72,19 @@ export default defineRule({
       const isUnscanned = scans.length === 0 && (builds.length > 0 || push?.act.isBuild === true)
       if (push !== undefined && isUnscanned && !facts.isOfTests(push.act.images)) yield say('GA-02.script', push.act.at)
     }
-    for (const view of viewsWithCalls(pipelines)) {
+    for (const view of facts.viewsWithCalls(pipelines)) {
       if (view.publications.length === 0) continue
       const own = view.pipeline.system === 'gitlab' ? 1 : 0
-      const unscanned = unscannedIn(view)
+      const unscanned = facts.unscannedIn(view)
       if (unscanned?.unknown !== undefined) yield unsure(unscanned.unknown)
-      const scans = decidingOf(view)
-      const faults = scans.flatMap(scan => faultsOf(scan, view))
+      const scans = facts.decidingScans(view)
+      const faults = scans.flatMap(scan => facts.scanFaults(scan, view))
       const absent = unscanned === undefined || unscanned.unknown !== undefined ? [] : [unscanned]
       for (const { what, by, at, severity } of [...absent, ...faults])
         yield say(CHECKS[what][own], at, { data: { by }, severity })
       for (const scan of scans)
-        if (scan.act.unknown !== undefined && faultsOf(scan, view).length === 0)
+        if (scan.act.unknown !== undefined && facts.scanFaults(scan, view).length === 0)
           yield unsure({ why: scan.act.unknown, at: scan.act.at })
     }
   },
 })
-
-/** The pipelines with what the workflows do that they call: what these push is judged where it is theirs. */
-function viewsWithCalls(pipelines: readonly Parameters<typeof facts.viewOf>[0][]): readonly facts.PipelineView[] {
-  const byPath = new Map(pipelines.map(one => [one.path, one]))
-  return pipelines.flatMap(one => {
-    const view = facts.viewOf(facts.withCalls(one, byPath) ?? one)
-    if (view === undefined) return []
-    const isOwn = ({ act }: facts.Located): boolean => pathOf(act.at.document) === one.path || view.pipeline === one
-    return [{ ...view, publications: view.publications.filter(isOwn) }]
-  })
-}
-
-interface Fault {
-  readonly what: keyof typeof CHECKS
-  readonly by: string
-  readonly at: facts.Scan['at']
-  /** Information where it is about images of tests only. */
-  readonly severity?: 'info' | undefined
-}
-
-/** The first push of what nothing scans; a scan that is of something else says so itself. */
-function unscannedIn(view: facts.PipelineView): (Fault & { readonly unknown?: facts.Open | undefined }) | undefined {
-  const pushes = view.publications.filter(one => facts.scansOf(view, one).length === 0)
-  const push = pushes.find(({ act }) => !facts.isOfTests(act.images)) ?? pushes[0]
-  if (push === undefined) return undefined
-  const scans = facts.ofSort(view.acts, 'scan')
-  const late = scans.flatMap(({ act }) => act.gaps).find(({ what }) => what === 'registry')
-  const unknown = facts.unknownBefore(view, push)
-  if (late !== undefined) return { ...late, unknown }
-  const other = scans.find(({ act }) => act.of === 'other')
-  const severity = facts.isOfTests(push.act.images) ? 'info' : undefined
-  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, severity, unknown }
-}
-
-/** How far a fault lets findings pass. */
-const RANKS: Readonly<Record<Fault['what'], number>> = {
-  exempt: 1,
-  name: 1,
-  severity: 2,
-  cutoff: 2,
-  piped: 3,
-  hidden: 3,
-  when: 3,
-  path: 3,
-  exit: 4,
-  registry: 5,
-  other: 6,
-  absent: 6,
-}
-
-/** Of the scans of each image the one that lets the least pass: others only report. */
-function decidingOf(view: facts.PipelineView): readonly facts.Located<facts.Scan>[] {
-  const rank = (scan: facts.Located<facts.Scan>): number =>
-    Math.max(0, ...faultsOf(scan, view).map(({ what }) => RANKS[what]), scan.act.unknown === undefined ? 0 : 1)
-  const best = new Map<string, { readonly scan: facts.Located<facts.Scan>; readonly rank: number }>()
-  for (const scan of view.scans) {
-    const image = scan.act.image?.text ?? ''
-    const own = { scan, rank: rank(scan) }
-    if ((best.get(image)?.rank ?? Number.POSITIVE_INFINITY) > own.rank) best.set(image, own)
-  }
-  const archive = best.get('')
-  return archive !== undefined && archive.rank <= 1 ? [archive.scan] : [...best.values()].map(({ scan }) => scan)
-}
-
-/** What is wrong with a scan. */
-function faultsOf(scan: facts.Located<facts.Scan>, view: facts.PipelineView): readonly Fault[] {
-  const { image, gaps } = scan.act
-  const foreign = image !== undefined && view.names.isForeign(image)
-  const passing = gaps.some(({ what }) => what === 'exit')
-  return [
-    ...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []),
-    // Where no finding fails the scan, it does not matter from which severity on one would.
-    ...(passing ? gaps.filter(({ what }) => what !== 'cutoff') : gaps),
-    ...lostBy(scan, view),
-  ].map(one => (image !== undefined && facts.isOfTests([image]) ? { ...one, severity: 'info' as const } : one))
-}
-
-/** What hides the failure of a scan's step or job, or lets the pipeline go on without it. */
-function lostBy(scan: facts.Located<facts.Scan>, { pipeline, publications }: facts.PipelineView): readonly Fault[] {
-  const { step, job } = scan
-  const { condition } = job
-  if (pipeline.system === 'github') {
-    const at = step.mayFail ?? job.mayFail
-    return at === undefined ? [] : [{ what: 'hidden', by: 'continue-on-error', at }]
-  }
-  if (condition.on === 'manual' || condition.on === 'always')
-    return [{ what: 'when', by: condition.on, at: condition.at }]
-  const at = step.mayFail ?? job.mayFail
-  if (at !== undefined)
-    return [{ what: 'hidden', by: step.mayFail === undefined ? 'allow_failure' : 'after_script', at }]
-  const isForRequests = facts
-    .onlyIf(scan)
-    .some(text => /merge_request/.test(text) && !/CI_COMMIT_(?:BRANCH|TAG)|main/.test(text))
-  const isElsewhere = publications.some(push => !facts.onlyIf(push).some(text => /merge_request/.test(text)))
-  return isForRequests && isElsewhere ? [{ what: 'path', by: '', at: condition.at }] : []
-}

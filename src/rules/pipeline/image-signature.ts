@@ -12,7 +12,7 @@ const CHECKS = {
   managed: ['GA-07.managed', 'GL-05.managed'],
   identity: ['GA-07.identity', 'GL-05.identity'],
   log: ['GA-07.log', 'GL-05.log'],
-} as const
+} as const satisfies Readonly<Record<facts.SignFault['what'] | 'absent' | 'also', readonly string[]>>
 
 export default defineRule({
   id: 'pipeline/image-signature',
@@ -66,9 +66,9 @@ export default defineRule({
     for (const view of facts.viewsOf(pipelines)) {
       const own = view.pipeline.system === 'github' ? 0 : 1
       const signs = facts.ofSort(view.acts, 'sign')
-      const [push] = unsignedIn(view, signs)
+      const [push] = facts.unsignedIn(view, signs)
       if (push !== undefined) {
-        const whole = wholeOf(view, byPath)
+        const whole = facts.wholeOf(view, byPath)
         const same = whole.publications.find(({ act }) => act === push.act) ?? push
         const unknown = facts.unknownAfter(view, push) && facts.unknownAfter(whole, same)
         // Of a signature that is known there X-24 speaks.
@@ -79,7 +79,7 @@ export default defineRule({
       // The first one of a job is the finding, the others are that once more.
       const told = new Set<facts.PipelineJob>()
       for (const sign of signs) {
-        for (const { what, at } of faultsOf(sign, view)) {
+        for (const { what, at } of facts.signFaults(sign, view)) {
           const isMore = what === 'tag' && told.has(sign.job)
           yield say(CHECKS[isMore ? 'also' : what][own], at)
           if (what === 'tag') told.add(sign.job)
@@ -93,49 +93,3 @@ export default defineRule({
     }
   },
 })
-
-/** A workflow with those of the repository that it calls; itself where it calls none that is known. */
-function wholeOf(view: facts.PipelineView, byPath: ReadonlyMap<string, facts.Pipeline>): facts.PipelineView {
-  const whole = facts.withCalls(view.pipeline, byPath)
-  return (whole && facts.viewOf(whole)) ?? view
-}
-
-/** The pushes of images that no signature is of. */
-const unsignedIn = (
-  { publications, names }: facts.PipelineView,
-  signs: readonly facts.Located<facts.Sign>[],
-): readonly facts.Located<facts.Publish>[] =>
-  publications.filter(({ act }) =>
-    signs.every(sign => {
-      const signed = sign.act.images
-      if (signed.length === 0 || act.images.length === 0 || signed.some(names.isForeign)) return false
-      return !signed.some(image => act.images.some(one => names.mayBeSame(one, image)))
-    }),
-  )
-
-interface Fault {
-  readonly what: keyof typeof CHECKS
-  readonly at: facts.Sign['at']
-}
-
-/** What is wrong with a signature. */
-function faultsOf(
-  sign: facts.Located<facts.Sign>,
-  { acts, order, publications }: facts.PipelineView,
-): readonly Fault[] {
-  const { act, job } = sign
-  const { images, key, noLog, at } = act
-  const forms = images.flatMap(({ form, at }) => (form === 'tag' || form === 'colon' ? [{ what: form, at }] : []))
-  // What assumes a role by the same token says so itself.
-  const isSaid = facts.ofSort(acts, 'credentials').some(one => one.job === job && one.act.how === 'role')
-  const isEarly = publications.length > 0 && !publications.some(push => order.isBefore(push, sign))
-  return [
-    ...forms,
-    ...(key === undefined ? [] : [{ what: key.isManaged ? ('managed' as const) : ('key' as const), at: key.at }]),
-    ...(key === undefined && job.identity === 'no' && !isSaid
-      ? [{ what: 'identity' as const, at: job.identityAt }]
-      : []),
-    ...(noLog === undefined ? [] : [{ what: 'log' as const, at: noLog }]),
-    ...(isEarly ? [{ what: 'early' as const, at }] : []),
-  ]
-}
