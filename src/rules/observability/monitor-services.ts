@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, findNearest, isUnset, type Outcome, type Place } from '../../rule.ts'
+import { defineRule, isUnset, type Outcome, type Place } from '../../rule.ts'
 
 /** More monitors of one file are not asked what they select. */
 const FEW = 16
@@ -63,37 +63,27 @@ export default defineRule({
     }
 
     function* ports(one: facts.Monitor, found: readonly facts.MonitoredService[]): Generator<Outcome> {
-      const { endpoints } = one
-      const stated = found.flatMap(service => service.ports)
-      const isOpen = stated.some(({ name }) => name.state === 'unknown')
-      const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
-      const [first] = found
-      const isMeant = complete || found.some(service => facts.isMeantService(one, service))
-      for (const { port } of endpoints) {
-        if (port.state !== 'known' || names.includes(port.value) || first === undefined) continue
-        // Of several endpoints, each may be for another Service, one of which is not here.
-        const isOfOther = endpoints.some(other => other.port.state === 'known' && names.includes(other.port.value))
-        if (isOfOther && !complete && !isTypo(port.value, names)) continue
-        // An operator may make another Service with these labels.
-        if (!isMeant && !isTypo(port.value, names)) continue
-        if (isOpen) yield unsure({ why: `whether a Service has a port ${port.value}`, at: port.at })
+      for (const { port, at, service, names, isOpen } of facts.missingPorts(one, found, complete))
+        if (isOpen) yield unsure({ why: `whether a Service has a port ${port}`, at })
         else if (names.length === 0)
-          yield say('SM-01.unnamed', port.at, {
-            data: { service: first.name, port: port.value },
-            related: (first.ports.length > 0 ? first.ports : [first]).map(({ at }) => ({ at, note: 'without a name' })),
+          yield say('SM-01.unnamed', at, {
+            data: { service: service.name, port },
+            related: (service.ports.length > 0 ? service.ports : [service]).map(other => ({
+              at: other.at,
+              note: 'without a name',
+            })),
           })
         else
-          yield say('SM-01', port.at, {
-            data: { service: first.name, port: port.value, ports: [...new Set(names)].slice(0, 5).join(', ') },
-            related: found.map(({ at }) => ({ at, note: 'the selected Service' })),
+          yield say('SM-01', at, {
+            data: { service: service.name, port, ports: [...new Set(names)].slice(0, 5).join(', ') },
+            related: found.map(other => ({ at: other.at, note: 'the selected Service' })),
           })
-      }
     }
 
     /** Whether an OrderApp has the name that is selected: the Service is its graph's, which may not make it. */
     function isOfApp(
       namespaces: readonly string[],
-      stated: Parameters<typeof facts.servicesIn>[1],
+      stated: readonly facts.PolicyRequirement[],
       selectorAt: Place,
     ): boolean {
       return stated.some(
@@ -118,45 +108,31 @@ export default defineRule({
     function* nothing(
       one: facts.Monitor,
       namespaces: readonly string[] | undefined,
-      requirements: Parameters<typeof facts.servicesIn>[1],
+      stated: readonly facts.PolicyRequirement[],
     ): Generator<Outcome> {
       const { selector, matchNames } = one
-      const stated = selector.state === 'known' ? selector.value.requirements : []
-      const place = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
       // What has no labels selects every Service: one in another namespace shows nothing about those here, which an operator may make.
-      if (stated.length === 0 && !complete) return
-      const elsewhere = facts.servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
-      const [other] = elsewhere
-      if (one.namespace === PLACEHOLDER) return
-      if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
-        const related = [{ at: other.at, note: 'the Service' }]
+      if ((stated.length === 0 && !complete) || one.namespace === PLACEHOLDER) return
+      const at = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
+      const why = facts.whyUnselected(stated, namespaces, services, all)
+      const related = 'service' in why ? [{ at: why.service.at, note: 'the Service' }] : []
+      if (why.is === 'elsewhere') {
         if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { related })
-        else yield say('SM-02.elsewhere', firstOf(matchNames), { data: { namespace: other.namespace ?? '' }, related })
-        return
-      }
-      const here = namespaces ?? []
-      const byPods = facts.labelledByPods(here, services, requirements)
-      if (byPods !== undefined)
-        return yield say('SM-02.pods', place, {
-          data: { service: byPods.name },
-          related: [{ at: byPods.at, note: 'the Service' }],
+        else
+          yield say('SM-02.elsewhere', firstOf(matchNames), {
+            data: { namespace: why.service.namespace ?? '' },
+            related,
+          })
+      } else if (why.is === 'pods') yield say('SM-02.pods', at, { data: { service: why.service.name }, related })
+      else if (why.is === 'open') yield unsure({ why: 'the labels of the Services', at })
+      else if (why.is === 'typo') {
+        const { key, values, at } = why.requirement
+        yield say('SM-02.typo', at, {
+          data: { key, value: values[0] ?? '', meant: `${why.meant.key}: ${why.meant.value}` },
         })
-      const known = here.map(services)
-      if (known.some(({ isOpen }) => isOpen)) return yield unsure({ why: 'the labels of the Services', at: place })
-      const [typo] = stated.flatMap(requirement =>
-        known.flatMap(({ labelNames }) => {
-          const meant = facts.meantLabel(requirement, labelNames())
-          return meant === undefined ? [] : [{ requirement, meant }]
-        }),
-      )
-      if (typo !== undefined) {
-        const { requirement, meant } = typo
-        const [value = ''] = requirement.values
-        yield say('SM-02.typo', requirement.at, {
-          data: { key: requirement.key, value, meant: `${meant.key}: ${meant.value}` },
-        })
-      } else if (isOfApp(here, stated, selector.at)) yield unsure({ why: 'what the OrderApp is made into', at: place })
-      else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
+      } else if (isOfApp(namespaces ?? [], stated, selector.at))
+        yield unsure({ why: 'what the OrderApp is made into', at })
+      else if (complete || isMeantBeside(one, namespaces ?? [])) yield say('SM-02', at)
     }
   },
 })
@@ -164,9 +140,3 @@ export default defineRule({
 /** The first name of a list, where there is one. */
 const firstOf = ({ at, ...names }: facts.Monitor['matchNames']) =>
   names.state === 'known' ? (names.value.items[0]?.at ?? at) : at
-
-/** Whether a port is likely another one, misspelt: one that differs by its number only is another port. */
-function isTypo(port: string, names: readonly string[]): boolean {
-  const near = findNearest(port, names)
-  return near !== undefined && near.replace(/\d+/g, '') !== port.replace(/\d+/g, '')
-}
