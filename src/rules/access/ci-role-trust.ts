@@ -1,9 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, type Context, defineRule, type Outcome, strings } from '../../rule.ts'
 
-const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'jenkins']
-const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']
-
 const checks = {
   'TR-12': "no condition on the provider's {claim}, so jobs other than the intended ones can assume the CI role",
   'TR-12.audience': {
@@ -80,12 +77,11 @@ export default defineRule({
 
 type RuleContext = Context<typeof checks, typeof options>
 
-function* trustFaults({ document, name, publishes }: facts.TrustPolicy, context: RuleContext): Iterable<Outcome> {
-  const statements = facts.allowing(document)
-  const isCi = statements.some(one => facts.federationOf(one) === 'ci') || isNamedCi(name, statements)
-  if (!isCi) return
+function* trustFaults(policy: facts.TrustPolicy, context: RuleContext): Iterable<Outcome> {
+  if (!facts.isCiRole(policy)) return
+  const statements = facts.allowing(policy.document)
   const isFederated = statements.some(one => facts.federatedBy(one).length > 0)
-  const isPublisher = publishes || facts.wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
+  const isPublisher = facts.isPublisher(policy)
   for (const statement of statements) {
     for (const { kind, text, open, at } of statement.principals) {
       if (kind !== 'AWS' || text === '*') continue
@@ -105,15 +101,6 @@ function* trustFaults({ document, name, publishes }: facts.TrustPolicy, context:
     yield* audienceFaults(statement, context)
     yield* subjectFaults(statement, isPublisher, context)
   }
-}
-
-/** A role that no provider gives away is a CI role by its name, or by that of the user who assumes it. */
-function isNamedCi(name: string, statements: readonly facts.PolicyStatement[]): boolean {
-  if (statements.some(one => facts.federatedBy(one).length > 0)) return false
-  const users = statements.flatMap(({ principals }) =>
-    principals.filter(({ kind, text }) => kind === 'AWS' && text.includes(':user/')).map(({ text }) => text),
-  )
-  return [name, ...users].some(one => facts.wordsOf(one).some(word => CI_WORDS.includes(word)))
 }
 
 function* restriction(

@@ -1,10 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { allOf, decided, defineRule, isUnset, known, knownItems } from '../../rule.ts'
 
-const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
-/** What can be done to a subresource: it is neither listed nor created. */
-const SUBRESOURCE = ['get', 'update', 'patch']
-
 export default defineRule({
   id: 'access/graph-controller-permissions',
   summary: 'Give kro the roles that its graphs need, and let no tenant create graphs',
@@ -54,9 +50,8 @@ export default defineRule({
     const platformGroup =
       first && (platform.platformGroup ?? declaredGroup(definitions) ?? groupOf(apps) ?? grantedGroup(aggregated))
     if (first !== undefined && platformGroup !== undefined) {
-      const missing = needs(platformGroup).filter(need => !isGranted(aggregated, need))
-      const names = missing.map(({ group, resource }) => (group === '' ? resource : `${resource}.${group}`))
-      if (missing.length > 0) yield say('RB-08', first.rulesAt, { data: { missing: names.join(', ') } })
+      const missing = facts.missingRights(aggregated, platformGroup)
+      if (missing.length > 0) yield say('RB-08', first.rulesAt, { data: { missing: missing.join(', ') } })
     }
 
     const allowed = platform.administrators ?? []
@@ -90,39 +85,6 @@ const grantedGroup = (roles: readonly facts.Role[]): string | undefined =>
     .filter(rule => knownItems(rule.resources).some(name => /^orderapps(?:\/|$)/.test(name)))
     .flatMap(rule => knownItems(rule.apiGroups))
     .find(group => group !== '*')
-
-interface Need {
-  readonly group: string
-  readonly resource: string
-  readonly verbs: readonly string[]
-}
-
-const BINDINGS = 'elbv2.k8s.aws'
-
-/** What kro must be allowed for an OrderApp: the instances, and the four kinds that each instance becomes. */
-const needs = (platformGroup: string): readonly Need[] => [
-  { group: platformGroup, resource: 'orderapps', verbs: ALL },
-  { group: platformGroup, resource: 'orderapps/status', verbs: SUBRESOURCE },
-  { group: platformGroup, resource: 'orderapps/finalizers', verbs: ['update'] },
-  { group: '', resource: 'services', verbs: ALL },
-  { group: '', resource: 'configmaps', verbs: ALL },
-  { group: 'apps', resource: 'deployments', verbs: ALL },
-  { group: BINDINGS, resource: 'targetgroupbindings', verbs: ALL },
-]
-
-function isGranted(roles: readonly facts.Role[], { group, resource, verbs }: Need): boolean {
-  const parts = resource.split('/')
-  const names = parts[1] === undefined ? [resource] : [resource, `${parts[0]}/*`, `*/${parts[1]}`]
-  const rules = roles
-    .flatMap(one => one.rules)
-    .filter(rule => facts.grants(rule, 'apiGroups', ...spellingsOf(group)) && facts.grants(rule, 'resources', ...names))
-  const granted = new Set(rules.flatMap(rule => knownItems(rule.verbs)))
-  const isOpen = rules.some(rule => rule.verbs.state !== 'known' || rule.verbs.value.open)
-  return isOpen || granted.has('*') || verbs.every(verb => granted.has(verb))
-}
-
-/** The names of a group, that of the contract among them. */
-const spellingsOf = (group: string): readonly string[] => (group === BINDINGS ? [group, 'elbv2.k8s.cloud'] : [group])
 
 const placeOfCreation = (one: facts.Role) => {
   const rule = one.rules.find(each => placeInRule(each) !== undefined && facts.grants(each, 'verbs', 'create'))

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
-import { decided, defineRule, indexBy, known, type Suggestion } from '../../rule.ts'
+import { decided, defineRule, indexBy, known } from '../../rule.ts'
 
 /** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
 const INJECTED = 'auto'
@@ -10,14 +10,6 @@ const replacedByName = indexBy(facts.builtImage, ({ name, isLocal }) => (isLocal
 const builtByName = indexBy(facts.builtImage, ({ name }) =>
   name.state === 'known' ? [nameWithoutTag(name.value)] : [],
 )
-
-/** `1.4.2`, `v1.4-alpine`: other tags may move, too. */
-const VERSION = /^v?\d+(?:\.\d+)*(?:-[a-z0-9.-]{1,40})?$/i
-/** Uses of images with a tag that names a version, by the image's name. */
-const taggedByName = indexBy(facts.imageUse, use => {
-  const image = facts.imageIn(use.reference)
-  return VERSION.test(image?.tag?.text ?? '') ? [nameWithoutTag(known(use.reference) ?? '')] : []
-})
 
 export default defineRule({
   id: 'registry/image-name',
@@ -66,7 +58,7 @@ export default defineRule({
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
-  with: { replaced: replacedByName, builds: facts.imageBuildsByName, built: builtByName, tagged: taggedByName },
+  with: { replaced: replacedByName, builds: facts.imageBuildsByName, built: builtByName, tagged: facts.taggedByName },
 
   *check({ imageUse, imageMention }, { say, platform }, { replaced, builds, built, tagged }) {
     const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
@@ -97,33 +89,13 @@ export default defineRule({
       if (as === 'listed') continue
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
-      else if (tag === undefined) yield say(UNTAGGED[as], at, asElsewhere(use, tagged(name)))
+      else if (tag === undefined) yield say(UNTAGGED[as], at, facts.versionElsewhere(use, tagged(name)))
       else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(MOVING[as], facts.placeInImage(use, tag), asElsewhere(use, tagged(name)))
+        yield say(MOVING[as], facts.placeInImage(use, tag), facts.versionElsewhere(use, tagged(name)))
     }
   },
 })
-
-/** As many versions as somebody chooses from. */
-const MOST_VERSIONS = 3
-
-/** The version of the image that all others in the repository name, or what to choose from where they name several. */
-function asElsewhere({ reference, pieces, isPlacedAsWhole }: facts.ImageUse, others: readonly facts.ImageUse[]) {
-  if (pieces !== undefined || isPlacedAsWhole === true) return {}
-  const versions = new Set(others.flatMap(one => known(one.reference) ?? []))
-  const [first, ...more] = [...versions]
-    .sort()
-    .slice(-MOST_VERSIONS)
-    .map(
-      (version): Suggestion => ({
-        title: `name ${version}, as elsewhere in the repository`,
-        edits: [{ at: reference.at, set: version }],
-      }),
-    )
-  if (first === undefined) return {}
-  return more.length === 0 ? { fix: { ...first, safe: false } } : { suggestions: [first, ...more] }
-}
 
 /** What a build calls an image before it is published. */
 const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
