@@ -272,7 +272,7 @@ export { accountIdentity, accountsByIdentity, controllersByAccount, earlierAccou
 export type * from './kubernetes/pod-template.ts'
 export { findPullSecretUses } from './kubernetes/pull-secret-uses.ts'
 export type * from './kubernetes/pull-secret-uses.ts'
-export { AGGREGATED, aggregatedRoles, aggregatingRoles, bindingsByGroup, bindingsByRole, bindingsOfUnknownSubjects, clusterWideBindings, eachRole, eachRoleBinding, grants, hasLabels, isDefault, isPartOf, localRolesByName, misaggregatedRoles, placeOfItem, role, roleBinding, roleKey, rolesByKey, rolesByPlace, subjectsOfRoles, toSubjectName, unplacedRolesByName } from './kubernetes/rbac.ts'
+export { AGGREGATED, RBAC_GROUP, aggregatedRoles, aggregatingRoles, bindingsByGroup, bindingsByRole, bindingsOfUnknownSubjects, clusterWideBindings, eachRole, eachRoleBinding, grants, groupOfSubject, hasLabels, hasOtherGroup, isDefault, isInEveryCluster, isOtherGroup, isPartOf, localRolesByName, misaggregatedRoles, placeOfItem, role, roleBinding, roleKey, rolesByKey, rolesByPlace, subjectsOfRoles, toSubjectName, unplacedRolesByName } from './kubernetes/rbac.ts'
 export type * from './kubernetes/rbac.ts'
 export { remoteSource, withoutUser } from './kubernetes/remote-source.ts'
 export type * from './kubernetes/remote-source.ts'

@@ -50,6 +50,34 @@ export const roleBinding = defineFact<RoleBinding>('roleBinding')
 
 export const eachRoleBinding = eachOf(roleBinding)
 
+export const RBAC_GROUP = 'rbac.authorization.k8s.io'
+
+/** The group of subjects of a kind; undefined where it is none that Kubernetes knows. */
+export function groupOfSubject(kind: Value<string>): string | undefined {
+  if (kind.state !== 'known') return undefined
+  if (kind.value === 'ServiceAccount') return ''
+  return kind.value === 'User' || kind.value === 'Group' ? RBAC_GROUP : undefined
+}
+
+/** Whether a group that is written is another one: the API server fills in an empty group as it does an absent one. */
+export const isOtherGroup = (value: Value<string>, expected: string): boolean =>
+  value.state === 'known' && value.value !== '' && value.value !== expected
+
+/** Whether a subject has another group than those of its kind: the API server rejects the binding. */
+export function hasOtherGroup({ kind, apiGroup }: Subject): boolean {
+  const expected = groupOfSubject(kind)
+  return expected !== undefined && isOtherGroup(apiGroup, expected)
+}
+
+/** Roles that kube-system and kube-public have in every cluster. */
+const LOCAL_NAME = /^(?:extension-apiserver-authentication-reader|system:.*)$/
+
+/** Whether every cluster has a role of this name; one without a namespace may be of any. */
+export const isInEveryCluster = (isClusterRole: boolean, namespace: string | undefined, name: string): boolean =>
+  isClusterRole
+    ? DEFAULT_NAME.test(name)
+    : LOCAL_NAME.test(name) && /^kube-(?:system|public)$/.test(namespace ?? 'kube-system')
+
 /** The label of the ClusterRoles that kro in aggregation mode may use. */
 export const AGGREGATED = 'rbac.kro.run/aggregate-to-controller'
 

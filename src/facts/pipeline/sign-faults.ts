@@ -16,7 +16,7 @@ export const unsignedIn = (
   )
 
 /**
- * `tag`, `colon`: the signature is of what is no digest; `key`, `managed`: a key signs in place of the job; `identity`: the job has no
+ * `tag`, `colon`: the signature is of another name than the digest; `key`, `managed`: a key signs in place of the job; `identity`: the job has no
  * token of its own; `log`: no transparency log has it; `early`: the image is pushed later.
  */
 export interface SignFault {

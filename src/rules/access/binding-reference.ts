@@ -1,18 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { decided, defineRule, eachOf, type Fix, known, type Outcome, pathOf, type Value, written } from '../../rule.ts'
 
-const GROUP = 'rbac.authorization.k8s.io'
-/** ClusterRoles that every cluster has. */
-const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
-
-/** Roles that kube-system and kube-public have in every cluster. */
-const WELL_KNOWN_LOCAL = /^(?:extension-apiserver-authentication-reader|system:.*)$/
-
-const isWellKnown = (isClusterRole: boolean, namespace: string | undefined, name: string): boolean =>
-  isClusterRole
-    ? WELL_KNOWN.test(name)
-    : WELL_KNOWN_LOCAL.test(name) && /^kube-(?:system|public)$/.test(namespace ?? 'kube-system')
-
 /** Of more Roles with one name, only the first are searched for one that is bound nowhere. */
 const MAX_CANDIDATES = 100
 
@@ -54,13 +42,13 @@ export default defineRule({
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       const roleType = yield* decided(roleKind)
       const name = yield* decided(roleName)
-      if (isOther(roleApiGroup, GROUP))
+      if (facts.isOtherGroup(roleApiGroup, facts.RBAC_GROUP))
         yield say('RB-06', roleApiGroup.at, {
-          data: { kind: 'roleRef', expected: GROUP, found: written(roleApiGroup) },
-          fix: right(roleApiGroup, GROUP),
+          data: { kind: 'roleRef', expected: facts.RBAC_GROUP, found: written(roleApiGroup) },
+          fix: right(roleApiGroup, facts.RBAC_GROUP),
         })
-      for (const { kind, apiGroup } of subjects.filter(hasOtherGroup)) {
-        const expected = groupOf(kind) ?? ''
+      for (const { kind, apiGroup } of subjects.filter(facts.hasOtherGroup)) {
+        const expected = facts.groupOfSubject(kind) ?? ''
         const data = { kind: known(kind) ?? '', expected: `"${expected}"`, found: written(apiGroup) }
         yield say('RB-06', apiGroup.at, { data, fix: right(apiGroup, expected) })
       }
@@ -88,7 +76,7 @@ export default defineRule({
       const { at } = one.roleName
       const isClusterRole = kind === 'ClusterRole'
       const exists = (as: string): boolean => roles(facts.roleKey(isClusterRole, namespace, as)).length > 0
-      if (exists(name) || isWellKnown(isClusterRole, namespace, name)) return
+      if (exists(name) || facts.isInEveryCluster(isClusterRole, namespace, name)) return
       if (isExternal(kind, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
       if (!isClusterRole && (namespace === undefined ? localRoles(name) : unplaced(name)).length > 0) {
@@ -134,20 +122,8 @@ const isBeside = (role: facts.Role, { namespace, at }: facts.RoleBinding): boole
 
 /** Whether a binding does anything but refer to a ClusterRole that every cluster has, with the right groups. */
 function mayReferAmiss({ roleKind, roleName, roleApiGroup, subjects }: facts.RoleBinding): boolean {
-  const isSure = known(roleKind) === 'ClusterRole' && WELL_KNOWN.test(known(roleName) ?? '')
-  return !isSure || isOther(roleApiGroup, GROUP) || subjects.some(hasOtherGroup)
-}
-
-function hasOtherGroup({ kind, apiGroup }: facts.Subject): boolean {
-  const expected = groupOf(kind)
-  return expected !== undefined && isOther(apiGroup, expected)
-}
-
-/** The group of subjects of a kind; undefined where it is none that Kubernetes knows. */
-function groupOf(kind: Value<string>): string | undefined {
-  if (kind.state !== 'known') return undefined
-  if (kind.value === 'ServiceAccount') return ''
-  return kind.value === 'User' || kind.value === 'Group' ? GROUP : undefined
+  const isSure = known(roleKind) === 'ClusterRole' && facts.isInEveryCluster(true, undefined, known(roleName) ?? '')
+  return !isSure || facts.isOtherGroup(roleApiGroup, facts.RBAC_GROUP) || subjects.some(facts.hasOtherGroup)
 }
 
 /** The API server rejects a binding with another group. */
@@ -156,7 +132,3 @@ const right = ({ at }: Value<string>, group: string): Fix => ({
   safe: true,
   edits: [{ at, set: group }],
 })
-
-/** The API server fills in an empty group as it does an absent one. */
-const isOther = (value: Value<string>, expected: string): boolean =>
-  value.state === 'known' && value.value !== '' && value.value !== expected
