@@ -116,7 +116,8 @@ function verdictOn(
   // What is rendered is deployed: only what it is before that says nothing.
   const use = found?.is === 'template' && !silent.includes('template') ? undefined : found
   if (relevance !== 'anywhere') {
-    if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
+    // What another project has written is deployed here all the same.
+    if (use !== undefined && use.is !== 'copied manifests') return { silence: { why: CIRCUMSTANCES[use.is] } }
     const isShown = around.shows(pathOf(at.document), relevance)
     return isShown ? FULLY : { silence: { why: LACKING[relevance], lacks: relevance } }
   }

@@ -638,3 +638,90 @@ subjects: [{kind: ServiceAccount, name: shop, namespace: shop}]
     expect(judged({ 'rbac.yaml': ADMIN, 'app.yaml': ORDER_APP }).said).toContain('rbac.yaml RB-01 error')
   })
 })
+
+describe("what is a copy of another project's manifests", () => {
+  const COPIED = "it is a copy of another project's manifests"
+  const OPEN = `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: {name: shop-admin}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}
+subjects: [{kind: ServiceAccount, name: shop, namespace: shop}]
+`
+  const RENDERED = `---\n# Source: shop/templates/rbac.yaml\n${OPEN}`
+  const LABELLED = OPEN.replace(
+    'metadata: {name: shop-admin}',
+    'metadata:\n  name: shop-admin\n  labels:\n    helm.sh/chart: shop-1.2.0',
+  )
+  const DEFINED = `---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: carts.shop.example.com
+  annotations:
+    controller-gen.kubebuilder.io/version: v0.14.0
+spec:
+  group: shop.example.com
+  scope: Namespaced
+  names: {kind: Cart, plural: carts}
+  versions:
+    - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: shop, namespace: shop}
+spec:
+  selector: {matchLabels: {app: shop}}
+  template:
+    metadata: {labels: {app: shop}}
+    spec: {containers: [{name: shop, image: "quay.io/shop/operator:v1.2.3"}]}
+---
+${OPEN}`
+  const CHART = { 'charts/shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.2.0\n' }
+
+  it.each([
+    ['whose comment says its chart', 'deploy/shop.yaml', RENDERED],
+    ['whose labels say its chart', 'deploy/shop.yaml', LABELLED],
+    [
+      'whose head says where it was copied from',
+      'deploy/shop.yaml',
+      `# Copied from https://example.com/v1/install.yaml\n${OPEN}`,
+    ],
+    ['that has an operator with its definitions and rights', 'deploy/shop.yaml', DEFINED],
+    ['in a folder called upstream', 'shop/base/upstream/rbac.yaml', OPEN],
+  ])('is information in a file %s', (_, path, text) => {
+    expect(judged({ [path]: text }).lowered).toEqual([`${path} RB-01 info: ${COPIED}`])
+  })
+
+  it.each([
+    ['its chart is here', RENDERED, CHART],
+    ['its chart is here, and labels say it', LABELLED, CHART],
+    ['only one object of several has the label of a chart', `${LABELLED}---\n${OPEN}---\n${OPEN}`, {}],
+    ['the operator is made here', DEFINED, { 'config/crd/bases/shop.yaml': DEFINED.split('---')[1] ?? '' }],
+    [
+      'the head names the schema alone',
+      `# yaml-language-server: $schema=https://example.com/from/v1/shop.yaml\n${OPEN}`,
+      {},
+    ],
+  ])('is judged as its own where %s', (_, text, more) => {
+    expect(judged({ 'deploy/shop.yaml': text, ...more }).said).toContain('deploy/shop.yaml RB-01 warning')
+  })
+
+  it('is no reason to keep a secret in it', () => {
+    const secret = `# Source: shop/templates/secret.yaml
+apiVersion: v1
+kind: Secret
+metadata: {name: shop, namespace: shop}
+stringData: {password: "q8Zt1LmX0vR7wYp3Ks"}
+`
+    expect(judged({ 'deploy/shop.yaml': secret }).said.join()).toMatch(/SE-02 (?:error|warning)/)
+  })
+
+  it('still shows the cluster that it is on', () => {
+    const { said } = judged({
+      'deploy/upstream/driver.yaml':
+        'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: web, annotations: {eks.amazonaws.com/role-arn: arn:aws:iam::111122223333:role/web}}\n',
+      'run.sh': '#!/usr/bin/env bash\nset -euo pipefail\nkubectl delete namespaces --all\n',
+    })
+    expect(said).toContain('run.sh OP-12 warning')
+  })
+})
