@@ -119,6 +119,8 @@ jobs:
     ['tests', 'tests/web.yaml', 'it is in a folder of tests'],
     ['tests of one part', 'web/e2e/pods/web.yaml', 'it is in a folder of tests'],
     ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
+    ['a workshop', 'workshop/web.yaml', 'it is in a folder of examples'],
+    ['patterns that others copy', 'patterns/shop/web.yaml', 'it is in a folder of examples'],
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
@@ -615,6 +617,8 @@ spec:
 
   it.each([
     ['# not a secret: pages show it', 'info'],
+    ['# what it reads is not credential', 'info'],
+    ['# not the credential of the pages', 'warning'],
     ['# dev only', 'info'],
     ['# the password of the database', 'warning'],
     ['# is this not a secret?', 'warning'],
