@@ -82,6 +82,12 @@ const WHOLE =
  */
 export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <= 256 ? text.trim() : '')
 
+const ASKS_IN_WORDS =
+  /(?<![A-Za-z])(?:your|replace[-_ ]?(?:with|this|me)|change[-_ ]?(?:me|this)|(?:add|put|insert|enter|fill)[-_ ](?:in|your|the|here)|placeholder)(?![A-Za-z])/i
+
+/** Whether words of a text ask a person for a value: `fs-add-your-id-here`, `your-bucket.example.com`, `replace-with-the-id`. */
+export const asksInWords = (text: string): boolean => ASKS_IN_WORDS.test(text)
+
 /** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
 const REFERENCE =
   /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i

@@ -37,9 +37,7 @@ export function packResult({ facts, ...remarks }: FileResult, isPathInFull = fal
 export const hasRemarks = ({ problems, notes, suppressions, notAnalysed, faults, shows }: Remarks): boolean =>
   problems.length + notes.length + suppressions.length + faults.length > 0 ||
   notAnalysed !== undefined ||
-  [shows?.parts, shows?.purposes, shows?.madeOf, shows?.chart, shows?.made, shows?.lists, shows?.names].some(
-    one => one !== undefined,
-  )
+  Object.keys(shows ?? {}).some(key => key !== 'signs')
 
 /** What a result tells beside its facts, as one number: the lowest bit for remarks, which have to be read, else one for each sign that it shows. */
 export const toldBy = (remarks: Remarks): number =>

@@ -201,14 +201,15 @@ const isOfHelm = ({ stated, folder }: Chart): boolean =>
 /** Whether another program fills a template in before Helm has it. */
 const isFilledFirst = ({ text }: TemplateFile): boolean => /\$\{\{|\{%|cookiecutter\./.test(text)
 
-const scannedOf = ({ templates, stated }: Chart): Scanned[] =>
-  templates
-    .filter(one => !isFilledFirst(one))
-    .map(({ at, text }) => ({
-      ...scanTemplate(text),
-      at,
-      isRendered: !/(?:^|\/)_[^/]*$/.test(pathOf(at.document)) && textAt(stated?.node, 'type') !== 'library',
-    }))
+/** The templates of a chart that Helm parses: of a library those whose names begin with _. */
+function scannedOf({ templates, stated }: Chart): Scanned[] {
+  const isLibrary = textAt(stated?.node, 'type') === 'library'
+  return templates.flatMap(one => {
+    const isRendered = !/(?:^|\/)_[^/]*$/.test(pathOf(one.at.document))
+    if (isFilledFirst(one) || (isLibrary && isRendered)) return []
+    return [{ ...scanTemplate(one.text), at: one.at, isRendered }]
+  })
+}
 
 /** The chart in whose folder a chart is, which deploys it: in `charts`, or in a folder that it takes it from. */
 function chartAround(folder: string, charts: ReadonlyMap<string, Chart>): string | undefined {

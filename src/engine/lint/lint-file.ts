@@ -12,7 +12,7 @@ import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from '../f
 import { findSecrets } from '../redaction/redact.ts'
 import { redactResult } from '../redaction/redact-result.ts'
 import type { AnyFactRule, Registry } from '../registry.ts'
-import { madeOf } from '../relevance/made-of.ts'
+import { madeOf, renderedFrom } from '../relevance/made-of.ts'
 import { readPurposes } from '../relevance/purpose.ts'
 import type { Shown } from '../relevance/shown.ts'
 import { isOff } from '../rule-settings.ts'
@@ -77,8 +77,14 @@ export function lintOpened(
 function withStatements(shown: Shown | undefined, { path, text }: SourceFile, parsed: Parsed): Shown | undefined {
   const purposes = readPurposes(text, parsed)
   const made = madeOf(path, text)
-  if (purposes.length === 0 && made === undefined) return shown
-  return { ...shown, ...(purposes.length > 0 && { purposes }), ...(made && { madeOf: made }) }
+  const charts = renderedFrom(path, text)
+  if (purposes.length === 0 && made === undefined && charts.length === 0) return shown
+  return {
+    ...shown,
+    ...(purposes.length > 0 && { purposes }),
+    ...(made && { madeOf: made }),
+    ...(charts.length > 0 && { renderedFrom: charts }),
+  }
 }
 
 const suppressionsIn = (file: SourceFile, parsed: Parsed, { parsers }: Registry) =>

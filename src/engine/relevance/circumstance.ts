@@ -13,6 +13,7 @@ export type Circumstance =
   | 'older release'
   | 'vendored'
   | 'copied chart'
+  | 'copied manifests'
   | 'skeleton'
   | 'template'
   | 'throw-away cluster'
@@ -33,6 +34,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   'older release': 'it belongs to an older release, next to newer ones',
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
+  'copied manifests': "it is a copy of another project's manifests",
   skeleton: 'it is what a tool makes others of',
   template: 'another program renders it before it is used',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',
@@ -87,7 +89,20 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'demo',
     'demos',
     'docs',
+    'tutorial',
     'tutorials',
+    'quickstart',
+    'quickstarts',
+    'quick-start',
+    'getting-started',
+    'getting_started',
+    'workshop',
+    'workshops',
+    'exercises',
+    'lessons',
+    'walkthrough',
+    'walkthroughs',
+    'patterns',
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
@@ -95,6 +110,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
+  ...['upstream', 'third_party', 'third-party'].map(name => [name, 'copied manifests'] as const),
   ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 
@@ -203,6 +219,7 @@ export function circumstanceFinder(
   const kustomized = new Set<string>()
   const all = new Set<string>()
   let isDeployedOtherwise = false
+  let makesOperators = false
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
@@ -212,6 +229,7 @@ export function circumstanceFinder(
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
+    makesOperators ||= OF_OPERATOR.test(path)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (seen.has(folder)) break
@@ -241,7 +259,9 @@ export function circumstanceFinder(
       (name === 'spec' && specifications.has(`${folder}/`))
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
-    const isCopied = around === undefined && (copies.has(`${folder}/`) || isOfOthersFolder())
+    const isOfOthers = around === 'copied chart' || around === 'copied manifests'
+    const isCopied =
+      (around === undefined || around === 'copied manifests') && (copies.has(`${folder}/`) || isOfOthersFolder())
     const own = made.has(folder)
       ? 'fixtures'
       : isOfTests
@@ -252,8 +272,8 @@ export function circumstanceFinder(
             ? 'older release'
             : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
-    const isOfOthers = around === 'copied chart' && own !== undefined
-    const found = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers ? own : (around ?? own)
+    const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
+    const found = isNearer ? (own ?? around) : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -264,7 +284,8 @@ export function circumstanceFinder(
     if (made.has(path)) return 'fixtures'
     if (found !== undefined) return found
     const name = path.slice(end + 1)
-    const own = madeOf.get(path)
+    const stated = madeOf.get(path)
+    const own = stated === 'copied manifests' && makesOperators ? undefined : stated
     // The values of a chart describe its own fields.
     if (own === 'skeleton' || own === 'template' || (own !== undefined && !charts.has(path.slice(0, end + 1))))
       return own
@@ -277,6 +298,9 @@ export function circumstanceFinder(
     return ofItself ?? (isUnlisted(path) ? 'not listed' : undefined)
   }
 }
+
+/** Where controller-gen writes the definitions of an operator that is made here: its releases are not copied. */
+const OF_OPERATOR = /(?:^|\/)config\/crd\/bases\//
 
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/

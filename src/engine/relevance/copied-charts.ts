@@ -1,5 +1,6 @@
 /** What a chart says of where it comes from. */
 export interface ChartOrigins {
+  readonly name: string | undefined
   /** The repositories of charts that it names as its source: `bitnami/charts`. */
   readonly repositories: readonly string[]
   /** The names of its parts that Helm fetches from elsewhere into its folder `charts`. */

@@ -116,7 +116,8 @@ function verdictOn(
   // What is rendered is deployed: only what it is before that says nothing.
   const use = found?.is === 'template' && !silent.includes('template') ? undefined : found
   if (relevance !== 'anywhere') {
-    if (use !== undefined) return { silence: { why: CIRCUMSTANCES[use.is] } }
+    // What another project has written is deployed here all the same.
+    if (use !== undefined && use.is !== 'copied manifests') return { silence: { why: CIRCUMSTANCES[use.is] } }
     const isShown = around.shows(pathOf(at.document), relevance)
     return isShown ? FULLY : { silence: { why: LACKING[relevance], lacks: relevance } }
   }
@@ -126,7 +127,7 @@ function verdictOn(
   if (use.is === 'vendored') return { silence: { why } }
   if (silent.includes(use.is)) return { silence: { why } }
   // What protects the data of one developer's machine protects little; what tests and examples have is as a rule made up.
-  if (isSecret && use.is !== 'own machine') return MADE_UP.has(use.is) ? { lowered: why, to: 'warning' } : FULLY
+  if (isSecret && use.is !== 'own machine' && !MADE_UP.has(use.is)) return FULLY
   return { lowered: why, to: 'info' }
 }
 

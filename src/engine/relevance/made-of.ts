@@ -1,9 +1,9 @@
 /**
  * What a text is a copy of, or what copies are made of it, as it shows by itself. `skeleton`: a tool fills its names in for each
  * thing that it makes. `copied chart`: the values of another project's chart, with all their comments. `template`: the dollars of
- * kro's expressions are doubled for Flux, which makes one of two.
+ * kro's expressions are doubled for Flux, which makes one of two. `copied manifests`: what another project installs itself by.
  */
-export type MadeOf = 'skeleton' | 'copied chart' | 'template'
+export type MadeOf = 'skeleton' | 'copied chart' | 'template' | 'copied manifests'
 
 const DOUBLED = /\$\$\{(?:schema|each)\./
 
@@ -12,6 +12,23 @@ const OF_SKELETONS = /\{\{-? *(?:values|cookiecutter|parameters|copier__\w+)\.\w
 /** A line of a manifest, which no values are. */
 const OF_MANIFESTS = /^(?:apiVersion|kind|services|jobs|on):/m
 const COMMENTS = /^[ \t]*#[ \t]?\S/gm
+/** The kind of an object that is in no list. */
+const OBJECTS = /^kind: *["']?(\w+)/gm
+/** A comment that says where manifests were copied from: `# Source: https://raw.githubusercontent.com/…/install.yaml`. */
+const COPIED_FROM =
+  /^#(?!.*\$schema).*\b(?:source|from|cop(?:y|ied)|downloaded|obtained|taken|upstream|vendored|original(?:ly)?|curl|wget|kubectl apply)\b.*https?:\/\/\S+\.ya?ml\b/im
+/** How much of a text may say that of all of it, in UTF-16 units. */
+const HEAD = 1500
+/** What generators write into the definitions of an operator, and as many lines as nobody writes there by hand. */
+const GENERATED = /^ +controller-gen\.kubebuilder\.io\/version:/m
+const MANY_OF_DEFINITIONS = 1000
+/** What runs, and what it may do. */
+const RUNS = ['Deployment', 'DaemonSet', 'StatefulSet']
+const GRANTS = ['ClusterRole', 'ClusterRoleBinding']
+/** What `helm template` writes above each object: `# Source: argo-cd/templates/rbac.yaml`. */
+const SOURCE = /^# Source: ([\w.-]+)\/(?:[\w.-]+\/)*templates\//gm
+/** The label of each object of a chart, rendered: `helm.sh/chart: cert-manager-v1.12.0`. */
+const CHART_LABEL = /^ +(?:helm\.sh\/)?chart: *["']?([a-z][\w-]*?)-v?\d+\.\d+[\w.+-]*["']?[ \t]*$/gm
 /** As many lines as nobody writes for one service of their own, and the share of comments that describe fields to others. */
 const MANY = 250
 const SHARE = 0.3
@@ -21,7 +38,35 @@ export function madeOf(path: string, text: string): MadeOf | undefined {
   if (!/\.ya?ml$/i.test(path)) return undefined
   if (OF_SKELETONS.test(text)) return 'skeleton'
   if (DOUBLED.test(text)) return 'template'
+  if (isCopiedRelease(text)) return 'copied manifests'
   if (text.length < MANY * 10 || OF_MANIFESTS.test(text)) return undefined
   const lines = text.split('\n').length
   return lines >= MANY && (text.match(COMMENTS)?.length ?? 0) >= SHARE * lines ? 'copied chart' : undefined
 }
+
+/** Whether manifests are a release of a project: they say so, or have an operator with its generated definitions and its rights. */
+function isCopiedRelease(text: string): boolean {
+  const kinds = kindsIn(text)
+  if (kinds.length === 0) return false
+  if (COPIED_FROM.test(text.slice(0, HEAD))) return true
+  if (!kinds.includes('CustomResourceDefinition') || !RUNS.some(kind => kinds.includes(kind))) return false
+  return (
+    GRANTS.some(kind => kinds.includes(kind)) &&
+    (GENERATED.test(text) || text.split('\n').length >= MANY_OF_DEFINITIONS)
+  )
+}
+
+const kindsIn = (text: string): readonly string[] => Array.from(text.matchAll(OBJECTS), ([, kind = '']) => kind)
+
+/** The charts that Helm has rendered a text in YAML from, as its comments or its objects' labels say. Linear. */
+export function renderedFrom(path: string, text: string): readonly string[] {
+  if (!/\.ya?ml$/i.test(path)) return []
+  const kinds = kindsIn(text).length
+  if (kinds === 0) return []
+  const sources = named(text, SOURCE)
+  const labels = sources.length > 0 ? [] : named(text, CHART_LABEL)
+  // A label of one object says nothing of the others.
+  return [...new Set(labels.length * 2 >= kinds ? labels : sources)]
+}
+
+const named = (text: string, by: RegExp): readonly string[] => Array.from(text.matchAll(by), ([, name = '']) => name)

@@ -7,7 +7,7 @@ import type { Statement } from './shown.ts'
 
 /** What a text contains that may state a purpose. */
 const MARKS =
-  /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)|(?:not|n't|\bnon?)\b[^\n]{0,30}(?:secret|sensitive|confidential)|dummy|fake|made[- ]up|throw-?away|[- ]only\b/i
+  /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)|(?:not|n't|\bnon?)\b[^\n]{0,30}(?:secret|sensitive|confidential|credential)|dummy|fake|made[- ]up|throw-?away|[- ]only\b/i
 
 /** Words that state that something is as it is on purpose: `public on purpose`, `intentionally open`, `must be reachable`. */
 const ON_PURPOSE =
@@ -22,7 +22,7 @@ export const saysOnPurpose = (text: string): boolean => ON_PURPOSE.test(text) &&
 
 /** Words that state that a value protects nothing: `not a secret`, `dummy`, `dev only`. */
 const NO_SECRET =
-  /\b(?:not|n't|no|non)\b[^.,;:\n]{0,25}\b(?:secrets?|sensitive|confidential)\b|\b(?:dummy|fake|made[- ]up|throw-?away)\b|\b(?:non-?prod(?:uction)?|dev(?:elopment)?|local(?:ly)?|tests?|testing)[- ]only\b/i
+  /\b(?:not|n't|no|non)\b[^.,;:\n]{0,25}\b(?:secrets?|sensitive|confidential)\b|\b(?:(?:is|are)(?: not|n't)|not an?|no) (?:real )?credentials?\b|\b(?:dummy|fake|made[- ]up|throw-?away)\b|\b(?:non-?prod(?:uction)?|dev(?:elopment)?|local(?:ly)?|tests?|testing)[- ]only\b/i
 
 /** Whether a comment states that what it is about protects nothing. */
 export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)

@@ -20,6 +20,8 @@ export interface Shown {
   readonly chart?: ChartOrigins
   /** What the file is a copy of, or what copies are made of it. */
   readonly madeOf?: MadeOf
+  /** The charts that its manifests were rendered from, as they say; absent where they say none. */
+  readonly renderedFrom?: readonly string[]
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
   /** What the file says itself of some of its lines. */

@@ -29,16 +29,24 @@ const CHART_FILE =
 /** The defaults of a role of Ansible. */
 const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
+/** Whether what is under a circumstance says nothing of the others. */
+const isApart = (is: Circumstance | undefined): boolean => is !== undefined && is !== 'copied manifests'
+
 type Files = readonly Pick<FileResult, 'path' | 'shows' | 'documents'>[]
 
 /** What the files show, with their settings; linear in their number. */
 export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
   const named = files[0] === undefined ? [] : (settingsOf(files[0].path).namedFolders ?? [])
-  const made = files.flatMap(({ path, shows }) => (shows?.madeOf ? [[path, shows.madeOf] as const] : []))
   const charts = files.flatMap(({ path, shows }) =>
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
   const origins = new Map(charts)
+  const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
+  const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
+    const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))
+    const is = madeOf ?? (isOfOthers ? 'copied manifests' : undefined)
+    return is === undefined ? [] : [[path, is] as const]
+  })
   const ofPath = circumstanceFinder(
     files.map(({ path }) => path),
     named,
@@ -53,7 +61,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const byPath = new Map(files.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows] as const])))
   const scopes = new Map<string, Set<Sign>>()
   for (const [path, { signs = [] }] of byPath) {
-    if (signs.length === 0 || ofPath(path) !== undefined) continue
+    if (signs.length === 0 || isApart(ofPath(path))) continue
     const { key } = settingsOf(path).scope
     const known = scopes.get(key) ?? new Set()
     for (const one of signs) known.add(one)

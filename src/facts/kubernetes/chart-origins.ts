@@ -14,6 +14,7 @@ export function chartOrigins(facts: readonly EmittedFact[]): ChartOrigins | unde
   if (text === undefined) return undefined
   const parts = /^dependencies:[^\n]*\n((?:[ \t-][^\n]*\n?|\n)*)/m.exec(text)?.[1] ?? ''
   return {
+    name: /^name:[ \t]*["']?([\w.-]+)/m.exec(text)?.[1],
     repositories: [...new Set(Array.from(text.matchAll(OF_CHARTS), ([, name = '']) => name.toLowerCase()))],
     fetched: parts.split(/^[ \t]*- /m).flatMap(one => (FETCHED.test(one) ? (NAME.exec(one)?.[1] ?? []) : [])),
   }

@@ -36,6 +36,7 @@ export function definitionProblems(body: Cursor): readonly DefinitionProblem[] {
   if (second !== undefined) add(second, 'only one version can be the stored one')
   else if (stored.length === 0 && isKnown)
     problems.push({ at: place(versions, 'key'), why: 'one version has to be the stored one' })
+  const hasOldSchema = get(spec, 'validation').node !== undefined
   const names = new Set<string>()
   for (const version of all) {
     const at = get(version, 'name')
@@ -43,7 +44,8 @@ export function definitionProblems(body: Cursor): readonly DefinitionProblem[] {
     if (text === undefined) continue
     if (names.has(text)) add(at, `it has the version ${text} twice`)
     names.add(text)
-    if (get(version, 'schema').node === undefined) add(at, 'each version requires a schema')
+    // schema/unknown-field says where the one above belongs.
+    if (get(version, 'schema').node === undefined && !hasOldSchema) add(at, 'each version requires a schema')
   }
   return problems
 }

@@ -1,5 +1,5 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
-import { isPlaceholder } from '../../model/placeholder.ts'
+import { asksInWords, isPlaceholder } from '../../model/placeholder.ts'
 
 /** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
@@ -22,6 +22,7 @@ export const hasVariable = (text: string): boolean =>
   /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text) ||
+  asksInWords(text) ||
   PART_IN_CAPITALS.test(text) ||
   REPLACE.test(text)
 

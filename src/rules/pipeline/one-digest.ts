@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Scan, publish, sign and deploy one digest, in that order, also across workflows',
   severity: 'error',
   relevance: { 'X-24': 'anywhere', 'X-24.unsigned': 'platform', 'X-24.sign': 'platform', 'X-24.deploy': 'platform' },
+  // Whether the image was scanned before, and is only copied here, is not known.
+  elsewhere: { 'X-24': 'warning' },
   absentChecks: ['X-24.unscanned'],
   references: ['https://docs.github.com/en/actions/how-tos/reuse-automations/reuse-workflows'],
   checks: {

@@ -24,7 +24,8 @@ export default defineRule({
   },
   secretChecks: ['GA-09', 'GA-09.fallback', 'GL-07'],
   // Where the job has a role they are what is used without one.
-  elsewhere: { 'GA-09.fallback': 'info' },
+  // Whether there is a role for the job is not known, nor how the keys are rotated.
+  elsewhere: { 'GA-09': 'warning', 'GA-09.fallback': 'info', 'GL-07': 'warning' },
   on: { pipelines: facts.wholePipelines, tokens: allOf(facts.tokenAssumption) },
   with: { roles: allOf(facts.iamRole), providers: allOf(facts.oidcProvider) },
 

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Drain a node with a timeout and by eviction, and stop where it fails',
   severity: 'error',
   relevance: 'cluster',
+  // Whether somebody watches the drain is not known.
+  elsewhere: { 'OP-17': 'warning', 'OP-17.eviction': 'warning' },
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/'],
   checks: {
     'OP-17': 'the drain is without {missing}',

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Restart the workloads whose identity or configuration has changed',
   severity: 'error',
   relevance: 'cluster',
+  // Whether a later step or person restarts them is not known.
+  elsewhere: { 'OP-30': 'warning', 'OP-30.agents': 'warning' },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html',
     'https://docs.cilium.io/en/stable/configuration/',

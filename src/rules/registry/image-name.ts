@@ -21,6 +21,7 @@ export default defineRule({
     'IM-02': 'warning',
     'IM-02.run': 'info',
     'IM-02.base': 'warning',
+    'IM-02.published': 'warning',
     'IM-02.built': 'info',
     'IM-02.digest-only': 'info',
     'IM-05.run': 'info',
@@ -62,6 +63,7 @@ export default defineRule({
 
   *check({ imageUse, imageMention }, { say, platform }, { replaced, builds, built, tagged }) {
     const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
+    const published = new Set<string>()
     for (const use of named) {
       const { reference, as = 'deployed' } = use
       const written = known(reference) ?? ''
@@ -89,8 +91,13 @@ export default defineRule({
       if (as === 'listed') continue
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
-      else if (tag === undefined) yield say(UNTAGGED[as], at, facts.versionElsewhere(use, tagged(name)))
-      else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
+      else if (tag === undefined) {
+        const check = UNTAGGED[as]
+        // What is given its name and then pushed by it lacks its tag once.
+        if (check === 'IM-02.published' && published.has(name)) continue
+        if (check === 'IM-02.published') published.add(name)
+        yield say(check, at, facts.versionElsewhere(use, tagged(name)))
+      } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
         yield say(MOVING[as], facts.placeInImage(use, tag), facts.versionElsewhere(use, tagged(name)))
     }

@@ -28,7 +28,8 @@ export default defineRule({
       text: '{role} lets {subject} {right}, which gives no rights by itself',
     },
   },
-  elsewhere: { 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
+  // Whether the program needs the right for its work is not known.
+  elsewhere: { 'AC-01': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },
   on: { roles: facts.rolesWithRights },
   with: {
     holders: facts.holdersByRole,

@@ -3,6 +3,7 @@ import { literal, text, texts } from '../../../documents/read.ts'
 import type { Value } from '../../../documents/value.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { persistentVolume } from '../../../facts/kubernetes/volume.ts'
+import { asksInWords } from '../../../model/placeholder.ts'
 import { objectMeta } from '../object-meta.ts'
 import { sizeAt } from './persistent-volume-claim.ts'
 
@@ -43,7 +44,9 @@ export default defineKind({
 function handleAt(cursor: Cursor): Value<string> {
   const written = literal(cursor)
   const isOpen = cursor.node?.type === 'sequence' || (written !== undefined && /\[[A-Za-z][\w -]{0,60}\]/.test(written))
-  return isOpen
-    ? { state: 'unknown', why: 'a placeholder in brackets is filled in before deployment', at: place(cursor) }
+  if (isOpen)
+    return { state: 'unknown', why: 'a placeholder in brackets is filled in before deployment', at: place(cursor) }
+  return written !== undefined && asksInWords(written)
+    ? { state: 'unknown', why: 'its words ask for another value', at: place(cursor) }
     : text(cursor)
 }
