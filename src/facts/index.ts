@@ -37,7 +37,7 @@ export { isMadeByKro, keeperOf, orderAppsByDeployment } from './application/kro-
 export type * from './application/kro-managed.ts'
 export { kindTable, objectKinds } from './application/object-kinds.ts'
 export type * from './application/object-kinds.ts'
-export { ORDER_APP_COMPARED, ORDER_APP_FIELDS, ORDER_APP_LABELS, allOrderApps, eachOrderApp, makerOf, meantField, orderApp, orderAppInstance, orderAppsByBinding, orderAppsByGroup, orderAppsByName, rightObject, within } from './application/order-app.ts'
+export { ORDER_APP_COMPARED, ORDER_APP_FIELDS, ORDER_APP_LABELS, allOrderApps, appOfObject, eachOrderApp, meantField, orderApp, orderAppInstance, orderAppsByBinding, orderAppsByGroup, orderAppsByName, rightObject, within } from './application/order-app.ts'
 export type * from './application/order-app.ts'
 export { isSpokenFor } from './application/order-app-faults.ts'
 export type * from './application/order-app-faults.ts'

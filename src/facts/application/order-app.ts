@@ -112,14 +112,15 @@ export const orderAppsByName = indexBy(orderAppInstance, nameKeys)
 export const orderAppsByBinding = indexBy(orderAppInstance, ({ namespace, name, at }) =>
   nameKeys({ namespace, name: `${name}-tgb`, at }),
 )
-/** The OrderApp of the name of an object, which its graph makes; undefined where one that another overlay deploys has made it. */
-export function makerOf(
+/** The OrderApp of the name of an object that its graph should make; undefined where a graph has made it: its template is judged. */
+export function appOfObject(
   lookup: Lookup<readonly OrderAppInstance[]>,
   object: Pick<ObjectMeta, 'namespace' | 'name' | 'at'>,
 ): OrderAppInstance | undefined {
-  const [app] = foundNamed(lookup, object, object.name)
   const maker = object.at.generated?.by
-  return maker === undefined || maker.overlay === app?.at.overlay ? app : undefined
+  return foundNamed(lookup, object, object.name).find(
+    ({ at }) => maker?.document !== at.document || maker.pointer !== at.pointer,
+  )
 }
 /** By `boundKeys` of their target group. */
 export const orderAppsByGroup = indexBy(orderAppInstance, boundKeys)
