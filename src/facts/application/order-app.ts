@@ -1,10 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import { allOf, eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
+import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { TextRange } from '../../model/text-match.ts'
-import { nameKeys } from '../kubernetes/named-object.ts'
+import { foundNamed, nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 import { boundKeys } from '../network/balancing/target-group.ts'
 
@@ -112,6 +112,16 @@ export const orderAppsByName = indexBy(orderAppInstance, nameKeys)
 export const orderAppsByBinding = indexBy(orderAppInstance, ({ namespace, name, at }) =>
   nameKeys({ namespace, name: `${name}-tgb`, at }),
 )
+/** The OrderApp of the name of an object that its graph should make; undefined where a graph has made it: its template is judged. */
+export function appOfObject(
+  lookup: Lookup<readonly OrderAppInstance[]>,
+  object: Pick<ObjectMeta, 'namespace' | 'name' | 'at'>,
+): OrderAppInstance | undefined {
+  const maker = object.at.generated?.by
+  return foundNamed(lookup, object, object.name).find(
+    ({ at }) => maker?.document !== at.document || maker.pointer !== at.pointer,
+  )
+}
 /** By `boundKeys` of their target group. */
 export const orderAppsByGroup = indexBy(orderAppInstance, boundKeys)
 

@@ -1,7 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { Fact } from '../../engine/fact.ts'
 import { type FactIndex, indexBy } from '../../engine/join/store/fact-index.ts'
-import { meantName } from '../../model/kubernetes/meant-name.ts'
+import { isSlip, meantName } from '../../model/kubernetes/meant-name.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { folderOfPlace } from './object-meta.ts'
 
@@ -57,3 +57,15 @@ export function meantObject<T extends Named>(
   const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document))
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
 }
+
+/**
+ * The same where many may refer to one object, as to a class or a store: if others do, only a name that differs in one letter
+ * (`isSlip`) is a slip for its name.
+ */
+export const meantShared = <T extends Named>(
+  reference: Named,
+  candidates: readonly T[],
+  isReferredTo: (candidate: T) => boolean,
+): T | undefined =>
+  candidates.find(one => !isTemplated(one.name) && isSlip(reference.name, one.name)) ??
+  meantObject(reference, candidates, isReferredTo)

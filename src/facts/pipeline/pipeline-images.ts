@@ -16,6 +16,8 @@ export interface PipelineView {
   readonly scans: readonly Located<Scan>[]
   /** What is not known of the whole pipeline, and may be what is missing. */
   readonly unknown: Open | undefined
+  /** What the workflows that call this one may do before it or after it. */
+  readonly callers: Open | undefined
   /** The steps that are not known and may scan, publish or sign. */
   readonly opaque: readonly Located<Opaque>[]
 }
@@ -45,7 +47,8 @@ export function viewOf(pipeline: Pipeline): PipelineView | undefined {
     scans: ofSort(acts, 'scan').filter(
       ({ act }) => act.of !== 'other' && act.gaps.every(({ what }) => what !== 'registry'),
     ),
-    unknown: pipeline.unknown ?? calledBy(pipeline),
+    unknown: pipeline.unknown,
+    callers: calledBy(pipeline),
     opaque: [...ofSort(acts, 'opaque').filter(({ act }) => !act.isDeployment), ...callsIn(pipeline)],
   }
 }
@@ -58,7 +61,7 @@ const isLocalName = ({ text }: { readonly text: string }): boolean => LOCAL_REGI
 const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isLocalName)
 
 /** What calls a workflow may do the rest. */
-const calledBy = ({ sort, at }: Pipeline): PipelineView['unknown'] =>
+const calledBy = ({ sort, at }: Pipeline): Open | undefined =>
   sort === 'called' ? { why: 'what the workflows that call this one do', at } : undefined
 
 /** The jobs that call workflows: what these do is not known here. */
@@ -97,10 +100,21 @@ export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish
     return act.images.some(one => names.mayBeSame(one, image))
   })
 
-/** What may scan before a push: what is not known, unless it surely comes after. */
-export const unknownBefore = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
-  unknown ?? opaque.find(one => !order.isBefore(push, one))?.act
+/** The builds of what a push publishes; what an archive has was built elsewhere. */
+export const buildsOf = ({ acts, names }: PipelineView, push: Located<Publish>): readonly Located[] => {
+  const builds = ofSort(acts, 'build').filter(
+    ({ act: { images, isUnpacked } }) =>
+      isUnpacked !== true && push.act.images.some(one => images.some(image => names.mayBeSame(one, image))),
+  )
+  return push.act.isBuild ? [push, ...builds] : builds
+}
+
+/** What may scan before a push: what is not known, unless it surely comes after. No caller scans what is not built yet. */
+export const unknownBefore = (view: PipelineView, push: Located<Publish>): Open | undefined =>
+  view.unknown ??
+  (buildsOf(view, push).length === 0 ? view.callers : undefined) ??
+  view.opaque.find(one => !view.order.isBefore(push, one))?.act
 
 /** What may sign, or read the digest, after a push: what is not known, unless it surely comes before. */
-export const unknownAfter = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
-  unknown ?? opaque.find(one => !order.isBefore(one, push))?.act
+export const unknownAfter = ({ unknown, callers, opaque, order }: PipelineView, push: Located): Open | undefined =>
+  unknown ?? callers ?? opaque.find(one => !order.isBefore(one, push))?.act

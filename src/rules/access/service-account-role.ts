@@ -82,7 +82,7 @@ export default defineRule({
         if (complete) yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
         continue
       }
-      const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isUsed)
+      const meant = facts.meantShared({ name, at: one.at }, beside(facts.placeKey(one)), isUsed)
       if (meant !== undefined)
         yield say('X-04.meant', serviceAccountName.at, {
           data: { name, meant: meant.name },

@@ -20,7 +20,7 @@ export default defineRule({
 
   *check({ bindings }, { say, unsure }, { apps }) {
     for (const one of bindings) {
-      const app = one.graphKind === undefined ? facts.foundNamed(apps, one, one.name)[0] : undefined
+      const app = one.graphKind === undefined ? facts.appOfObject(apps, one) : undefined
       if (app === undefined) continue
       const data = { app: app.name }
       yield* field(one, app, 'targetGroupARN')

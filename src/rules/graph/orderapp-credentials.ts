@@ -76,7 +76,7 @@ export default defineRule({
         const near = beside.get(facts.placeKey(app)) ?? []
         // An ExternalSecret may give its Secret another name than its own.
         const meant =
-          near.find(({ source }) => source.name === name) ?? facts.meantObject({ name, at: app.at }, near, isUsed)
+          near.find(({ source }) => source.name === name) ?? facts.meantShared({ name, at: app.at }, near, isUsed)
         if (meant !== undefined)
           yield say('OA-19.meant', secret.at, { data: { name, meant: meant.name }, related: [madeHere(meant.source)] })
         else if (complete) yield say('OA-19', secret.at, { data: { name } })

@@ -25,7 +25,7 @@ export default defineRule({
 
   *check({ services }, { say, unsure }, { apps, pods }) {
     for (const one of services) {
-      const app = one.inGraph ? undefined : facts.foundNamed(apps, one, one.name)[0]
+      const app = one.inGraph ? undefined : facts.appOfObject(apps, one)
       if (app === undefined) continue
       const data = { app: app.name }
       for (const value of [one.type, one.selector, one.clusterIP]) if (value.state === 'unknown') yield unsure(value)

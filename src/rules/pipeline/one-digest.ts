@@ -74,9 +74,12 @@ function faultsOf(view: facts.PipelineView, files: Files): readonly Fault[] {
     if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
     const scans = facts.scansOf(view, push)
     const called = isCalled(push, view, files)
+    // Of an image that the called workflow builds too, pipeline/image-scan speaks.
+    const isBuiltHere = facts.buildsOf(view, push).some(build => !isApart(build, push))
     // An image has several tags: the job is reported once.
     const isFirst = publications.find(({ job }) => job === push.job) === push
-    if (scans.length === 0 && called && isFirst) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
+    if (scans.length === 0 && called && isFirst && !isBuiltHere)
+      faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
     const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
     if (isOther && !scans.some(scan => order.isGate(scan, push)))
       faults.push({ what: 'X-24', at: push.job.needsAt ?? push.job.at, isOpen: false })

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'registry/replication-replaced',
   summary: "Define a registry's replication once, including the rules it already has",
   severity: 'error',
-  relevance: 'cluster',
+  relevance: { 'RC-03': 'anywhere', 'RC-04': 'anywhere', 'RC-06': 'cluster' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutReplicationConfiguration.html'],
   checks: {
     'RC-03': 'the replication of this registry is defined twice; the API replaces it entirely, so the last one wins',

@@ -41,7 +41,7 @@ export default defineRule({
           continue
         }
         const place = { namespace: isNamespaced ? namespace : undefined, at: secret.at }
-        const meant = facts.meantObject({ name, at: secret.at }, beside.get(facts.placeKey(place, kind)) ?? [], one =>
+        const meant = facts.meantShared({ name, at: secret.at }, beside.get(facts.placeKey(place, kind)) ?? [], one =>
           used.has(one.name),
         )
         if (meant !== undefined)

@@ -56,7 +56,7 @@ export default defineRule({
       ) {
         const beside = lookups.beside(facts.placeKey({ at: claim.at }))
         const isUsed = (one: facts.StorageClass): boolean => lookups.claimed(one.name).length > 0
-        const meant = facts.meantObject({ name: name.value, at: claim.at }, beside, isUsed)
+        const meant = facts.meantShared({ name: name.value, at: claim.at }, beside, isUsed)
         if (meant !== undefined)
           yield say('ST-07.meant', name.at, {
             data: { name: name.value, meant: meant.name },

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
-import { allOf, decided, defineRule, known } from '../../rule.ts'
+import { allOf, decided, defineRule, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/node-version',
@@ -36,6 +36,10 @@ export default defineRule({
   },
 })
 
-/** The version where it is stated, else the release, which begins with it. */
+/** The version where it is stated, else the release of an image of Amazon Linux or Windows, which begins with it. */
 const versionOf = ({ version, releaseVersion }: facts.NodeGroup) =>
-  version.state === 'absent' ? releaseVersion : version
+  version.state !== 'absent' || isOwnRelease(releaseVersion) ? version : releaseVersion
+
+/** A release of an image that counts its own versions: one of Bottlerocket ends in a commit, not in a day. */
+const isOwnRelease = (release: Value<string>): boolean =>
+  release.state === 'known' && /-(?!\d{8}$)[0-9a-f]{8}$/.test(release.value)

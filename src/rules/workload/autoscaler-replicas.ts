@@ -6,7 +6,6 @@ export default defineRule({
   summary: 'Let an autoscaler scale between at least one replica and its maximum',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'HP-02': 'info' },
   references: [
     'https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/horizontal-pod-autoscaler-v2/',
     'https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/',
