@@ -20,10 +20,11 @@ import { composeFile } from '../src/facts/kubernetes/compose-file.ts'
 import { idlePod } from '../src/facts/kubernetes/idle-pod.ts'
 import { ownPolicy } from '../src/facts/policy/own-policy.ts'
 import { SURROUNDING_FACTS } from '../src/graph/app-surroundings.ts'
+import { lazily } from '../src/model/lazily.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
 import { PLANNED_FAMILIES } from '../src/schemas/planned-families.ts'
 import { filesUnder } from './support/files.ts'
-import { lintFrozen, registry } from './support/lint-frozen.ts'
+import { registry } from './support/lint-frozen.ts'
 
 const { rules, kinds } = registry
 const ofRules = <T>(wrong: (rule: AnyRule) => readonly T[]): readonly string[] =>
@@ -161,15 +162,18 @@ describe('every check', () => {
 })
 
 describe('every kind and fact', () => {
-  const cases = rules.flatMap(rule => readCases(`test/corpus/${rule.id}`))
-  const runs = cases.map(({ files }) => lintFrozen(files, settingsOfCase(files, registry)))
-  const resources = runs
-    .flatMap(run => run.results)
-    .flatMap(result => result.documents)
-    .flatMap(document => document.resources)
+  const contents = lazily(() =>
+    rules.flatMap(rule =>
+      readCases(`test/corpus/${rule.id}`).flatMap(({ files }) => {
+        const settingsOf = settingsOfCase(files, registry)
+        return files.map(file => factsOfFile(file, settingsOf(file.path), registry))
+      }),
+    ),
+  )
 
   it('is recognised somewhere in the corpus, and refused where something only looks like it', () => {
     expect(repeated(kinds.map(kind => kind.id))).toEqual([])
+    const resources = contents().flatMap(({ summaries }) => summaries.flatMap(document => document.resources))
     const seen = new Set(resources.flatMap(resource => resource.kinds))
     expect(
       kinds.filter(({ id, isOfNoKind }) => !seen.has(id) && isOfNoKind !== true).map(({ id }) => id),
@@ -197,12 +201,7 @@ describe('every kind and fact', () => {
     const facts = modules.flatMap(module => Object.entries(module)).filter(isFactEntry)
     expect(repeated(facts.map(([name]) => name))).toEqual([])
     expect(facts.filter(([name, { id }]) => name !== id)).toEqual([])
-    const emitted = new Set(
-      cases.flatMap(({ files }) => {
-        const settingsOf = settingsOfCase(files, registry)
-        return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
-      }),
-    )
+    const emitted = new Set(contents().flatMap(one => one.facts.map(({ fact }) => fact)))
     // The rules that users write are made of the policies that they state.
     const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS, ownPolicy.id, composeFile.id, idlePod.id])
     const ids = facts.map(([name]) => name)

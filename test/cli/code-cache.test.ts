@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { lazily } from '../../src/model/lazily.ts'
 
 const COMMAND = resolve('dist/bin/clauselint.cjs')
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a, nmae: b}\nspec: {hostNetwork: yes, hostNetwork: no}\n'
@@ -45,7 +46,7 @@ function newHome() {
 }
 
 /** What the command prints without a code cache. */
-const plainly = () => newHome().run({ CLAUSELINT_NO_CODE_CACHE: '1' })
+const plainly = lazily(() => newHome().run({ CLAUSELINT_NO_CODE_CACHE: '1' }))
 
 describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code cache', () => {
   it('is made by the first run, for its user only, and changes nothing', () => {

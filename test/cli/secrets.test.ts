@@ -72,10 +72,16 @@ describe('planted secrets', () => {
     expect(frames.filter(line => !line.includes('•••'))).toEqual([])
   })
 
-  it.each(reporterNames)('are in no report as %s, with frames and what is suppressed', async format => {
-    const ran = await made.run(['-f', format, '--code-frames', '--show-suppressed'])
-    expect(ran.stdout.length).toBeGreaterThan(1000)
+  const FORMATS = reporterNames.flatMap(name => ['-f', name, '-o', `.out/${name}`])
+  it('are in no report in any format, with frames and what is suppressed', async () => {
+    const reported = withFiles()
+    const ran = await reported.run([...FORMATS, '--code-frames', '--show-suppressed'])
     expect(leaked(all(ran))).toEqual([])
+    for (const name of reporterNames) {
+      const report = readFileSync(reported.path(`.out/${name}`), 'utf8')
+      expect(report.length, name).toBeGreaterThan(1000)
+      expect(leaked(report), name).toEqual([])
+    }
   })
 
   it('are in no summary of a job', async () => {

@@ -15,7 +15,9 @@ async function opened(files: Readonly<Record<string, string>>) {
   const [name = '', text = ''] = Object.entries(files)[0] ?? []
   const client = startClient(folder)
   clients.push(client)
-  await initialize(client, [folder])
+  await initialize(client, [folder], { window: { workDoneProgress: true } })
+  // What uses an account may be in a file that the server has not read yet.
+  await client.waitFor(({ method, params }) => method === '$/progress' && params.value.kind === 'end')
   client.open(path(name), text)
   await client.published(path(name), ({ version }) => version === 1)
   const textDocument = { uri: uriOf(path(name)) }

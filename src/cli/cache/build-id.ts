@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { rememberLast } from '../../model/last-used.ts'
 import { executableBuild } from '../../workspace/package-file.ts'
 import { packageVersion } from '../version.ts'
 import { fileState } from './file-state.ts'
@@ -10,7 +11,7 @@ import { digestOf } from './sha256.ts'
  * Made of all chunks of the package, or of all sources: of their content, or where it is asked for with `now` (`fileState`), of
  * what tells that it has not changed.
  */
-export function buildId(now?: number): string {
+export const buildId = rememberLast((now: number | undefined): string => {
   const executable = executableBuild()
   if (executable !== undefined) return digestOf(JSON.stringify([executable, process.version]))
   const isBundled = !import.meta.filename.endsWith('.ts')
@@ -21,4 +22,4 @@ export function buildId(now?: number): string {
     .sort()
     .map(path => [relative(folder, path), (now && fileState(path, now)) ?? digestOf(readFileSync(path))])
   return digestOf(JSON.stringify([packageVersion(), process.version, digests]))
-}
+})

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readCases } from '../../../src/dev/corpus-case.ts'
 import type { EmittedFact } from '../../../src/engine/fact.ts'
-import { linkFacts } from '../../../src/engine/join/join.ts'
+import { createDeployment } from '../../../src/engine/join/deployed/deployment.ts'
 import { lintFile } from '../../../src/engine/lint/lint-file.ts'
 import { readingFrom } from '../../../src/engine/registry.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
@@ -57,8 +57,9 @@ patches:
 function deployed(files: Readonly<Record<string, string>>): readonly EmittedFact[] {
   const all = Object.entries(files).map(([path, text]) => ({ path, text }))
   const reading = readingFrom({ ...registry, usedFacts: { ...registry.usedFacts, has: () => true } }, all)
-  const results = all.map(file => lintFile(file, defaultSettings, reading))
-  return linkFacts(results, () => defaultSettings, reading).files.flatMap(({ facts }) => facts)
+  const results = all.map(file => [file.path, lintFile(file, defaultSettings, reading)] as const)
+  const made = createDeployment(() => defaultSettings, reading).update(new Map(results))
+  return Array.from(made.values()).flatMap(file => file?.facts ?? [])
 }
 
 describe('kustomize', () => {

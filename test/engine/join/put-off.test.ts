@@ -8,7 +8,7 @@ import { documentOpener } from '../../../src/index.ts'
 import { registry } from '../../support/lint-frozen.ts'
 import fc, { runs } from '../../support/property.ts'
 
-const INSTANCES = 30
+const INSTANCES = 12
 const GRAPH = 'graph.yaml'
 const texts = new Map([[GRAPH, graphText()]])
 for (let i = 0; i < INSTANCES; i++)
@@ -42,10 +42,10 @@ describe('what graphs generate', () => {
   it('is made anew for the first instances, and for the others when there is time', () => {
     const { live, type, proceed } = opened()
     const before = told(live.findingsOf(GRAPH))
-    type(unselected, 10)
+    type(unselected, 4)
     expect(live.isUnfinished()).toBe(true)
     let rounds = 0
-    for (; live.isUnfinished(); rounds++) proceed(10)
+    for (; live.isUnfinished(); rounds++) proceed(4)
     expect(rounds).toBe(6)
     const after = told(live.findingsOf(GRAPH))
     expect(after).not.toEqual(before)
