@@ -1,16 +1,10 @@
 import { execFile } from 'node:child_process'
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { devNull } from 'node:os'
-import { encodeText } from './encoding.ts'
+import { decodeBytes } from './encoding.ts'
 import { findProgram } from './find-program.ts'
 import { reasonOf } from './reason.ts'
 import type { Repository } from './repository.ts'
-
-/** Whether a file is new or differs from the one at a commit. `path` is relative to the repository's root. */
-export type IsChanged = (path: string, text: string) => boolean
-
-/** Whether git has a file with this id (`blobIdOf`) at a commit; false where the id is not known. */
-export type HasId = (path: string, id: string | undefined) => boolean
 
 /** What git is run with: in the root of the repository. */
 export interface GitOptions {
@@ -18,59 +12,50 @@ export interface GitOptions {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * What changed since this checkout left `revision`: compared with the commit that both have in common, the files on
- * disk being the new side. Only objects are read (`rev-parse`, `merge-base`, `ls-tree`) and the files are hashed here:
- * `git diff` and `git status` would run the programs that the repository's own configuration names as filters.
- */
-export async function changedSince(
-  revision: string,
-  options: GitOptions,
-): Promise<{ readonly isChanged: IsChanged; readonly hasId: HasId } | { readonly problem: string }> {
-  const found = await blobsAt(revision, options)
-  if ('problem' in found) return found
-  const { blobs } = found
-  return {
-    isChanged: (path, text) => !isBlob(text, blobs.get(path)),
-    hasId: (path, id) => id !== undefined && blobs.get(path) === id,
-  }
-}
-
 /** Files as they are, and which of those that are gone count. */
 export interface CurrentFiles {
   readonly paths: readonly string[]
-  readonly textOf: (path: string) => string | undefined
-  /** The ids of texts that were read before (`blobIdOf`): of those that git has, the text is not read again. */
-  readonly ids?: ReadonlyMap<string, string> | undefined
+  /** The bytes of a file, valid until the next are asked for; undefined where it cannot be read. */
+  readonly bytesOf: (path: string) => Buffer | undefined
   readonly isWanted: (path: string) => boolean
 }
 
+/** What has changed since this checkout left a commit, with the texts of then. */
+export interface ChangesSince {
+  /** Of files that are new or others now; undefined where one was not there. */
+  readonly changed: ReadonlyMap<string, string | undefined>
+  /** Of files that are gone. */
+  readonly gone: ReadonlyMap<string, string>
+}
+
 /**
- * The texts that files had when this checkout left `revision`: of those that have changed since, undefined where one was not
- * there, and of those that are gone. Nothing is checked out, no filter runs.
+ * What changed since this checkout left `revision`: compared with the commit that both have in common, the files on
+ * disk being the new side. Only objects are read (`rev-parse`, `merge-base`, `ls-tree`, `cat-file`) and the files are hashed
+ * here: `git diff` and `git status` would run the programs that the repository's own configuration names as filters.
  */
-export async function earlierTexts(
+export async function changesSince(
   revision: string,
-  { paths, textOf, ids, isWanted }: CurrentFiles,
+  { paths, bytesOf, isWanted }: CurrentFiles,
   options: GitOptions,
-): Promise<{ readonly texts: ReadonlyMap<string, string | undefined> } | { readonly problem: string }> {
+): Promise<ChangesSince | { readonly problem: string }> {
   const found = await blobsAt(revision, options)
   if ('problem' in found) return found
   const { blobs } = found
   const isThere = new Set(paths)
-  const isSame = (path: string): boolean => {
-    const id = blobs.get(path)
-    return id !== undefined && (ids?.get(path) === id || isBlob(textOf(path) ?? '', id))
-  }
-  const changed = paths.filter(path => !isSame(path))
+  const changed = paths.filter(path => !isBlob(bytesOf(path), blobs.get(path)))
   const gone = [...blobs.keys()].filter(path => !isThere.has(path) && isWanted(path))
-  const wanted = [...changed, ...gone].map(path => ({ path, id: blobs.get(path) }))
-  const read = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
-  const answer = await git(['cat-file', '--batch'], options, `${read.join('\n')}\n`)
+  const ids = [...new Set([...changed, ...gone].flatMap(path => blobs.get(path) ?? []))]
+  const answer = ids.length === 0 ? NOTHING : await git(['cat-file', '--batch'], options, `${ids.join('\n')}\n`)
   if ('problem' in answer) return { problem: `--since ${revision}: ${answer.problem}` }
-  const contents = readBatch(answer.output)
-  return { texts: new Map(wanted.map(({ path, id }) => [path, id === undefined ? undefined : contents.get(id)])) }
+  const texts = readBatch(answer.output)
+  const textOf = (path: string): string | undefined => texts.get(blobs.get(path) ?? '')
+  return {
+    changed: new Map(changed.map(path => [path, textOf(path)])),
+    gone: new Map(gone.map(path => [path, textOf(path) ?? ''])),
+  }
 }
+
+const NOTHING = { output: Buffer.of() }
 
 /** The texts of objects by their ids, from `ID blob SIZE<lf>CONTENT<lf>`. */
 function readBatch(output: Buffer): ReadonlyMap<string, string> {
@@ -126,23 +111,23 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The id that git has for a file with this text, in a repository with SHA-1. */
-export const blobIdOf = (text: string): string => idOf(Buffer.from(text), 'sha1')
-
 const idOf = (content: Buffer, algorithm: 'sha1' | 'sha256'): string =>
-  hash(algorithm, Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]))
+  createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')
 
-/** The encodings that a byte order mark identifies. */
-const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const
-
-/** Whether the text is what git keeps under `id`; line ends may be those that git wrote on checkout (core.autocrlf). */
-function isBlob(text: string, id: string | undefined): boolean {
-  if (id === undefined) return false
+/**
+ * Whether a file with these bytes is what git keeps under `id`; its line ends and its encoding may be those that git wrote on
+ * checkout (core.autocrlf, working-tree-encoding).
+ */
+function isBlob(bytes: Buffer | undefined, id: string | undefined): boolean {
+  if (bytes === undefined || id === undefined) return false
   const algorithm = id.length === 64 ? 'sha256' : 'sha1'
-  const isOf = (content: Buffer | undefined): boolean => content !== undefined && idOf(content, algorithm) === id
-  if (isOf(Buffer.from(text))) return true
-  if (text.includes('\r\n') && isOf(Buffer.from(text.replaceAll('\r\n', '\n')))) return true
-  return text.startsWith('\ufeff') && MARKED.some(encoding => isOf(encodeText(text, encoding)))
+  const isOf = (content: Buffer): boolean => idOf(content, algorithm) === id
+  if (isOf(bytes)) return true
+  const read = decodeBytes(bytes)
+  if (!('text' in read)) return false
+  const { text, encoding } = read
+  if (encoding !== undefined && isOf(Buffer.from(text))) return true
+  return text.includes('\r\n') && isOf(Buffer.from(text.replaceAll('\r\n', '\n')))
 }
 
 /** Settings of the repository that name a program which git might run; ours win over them. */

@@ -18,6 +18,8 @@ import type { LintedRun } from '../run/linted-run.ts'
 import { ALL, loadLinter, pathFinder } from '../run/load-linter.ts'
 import { failing } from '../run/run.ts'
 import { mergeShards, readShard, type Shard } from '../run/shards/merge-shards.ts'
+import { changesOf } from '../run/since/changed.ts'
+import { comparedRun } from '../run/since/compared.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import { tunedForMany } from '../run/tuned-for-many.ts'
 import type { Command } from './command.ts'
@@ -88,6 +90,10 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   }
   const registry = await loadLinter(ALL, environment, inputs)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
+  // What the shards were given is not known here: what is gone from anywhere may have been a part of it.
+  const asked = { ...parts, repository, registry, folders: [''], named: [], ahead: new Map() }
+  const changes = await changesOf(asked, options, environment)
+  if (changes !== undefined && 'problem' in changes) return refuse([changes.problem], environment)
   const lintAgain = (path: string): FileResult =>
     lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry)
   const stored = shards.flatMap(({ results }) =>
@@ -103,15 +109,10 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     repository,
     registry,
     inputs: new Map(),
+    changes,
     texts,
   }
-  const { since } = options
-  // What the shards were given is not known here: what is gone from anywhere may have been a part of it.
-  const asked = { files: whole.files, repository, folders: [''], named: [] }
-  const run =
-    since === undefined
-      ? whole
-      : await (await import('../run/since/compared.ts')).comparedRun(since, asked, whole, environment)
+  const run = changes?.since === undefined ? whole : comparedRun(changes.since, whole)
   const report = tunedForMany(files.length, false, () => reportOf(run))
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()

@@ -28,6 +28,7 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   files: run.files,
   settingsOf: run.configured.settingsOf,
   exclusions: run.exclusions,
+  changes: run.changes,
   inputs: new Map([...run.inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : []))),
   texts,
 })
@@ -82,8 +83,7 @@ export async function conclude(
     ? { report, remarks: [], hasStale: false }
     : (await import('../baseline/baseline.ts')).withoutKnown(report, opened(run), options.baseline, environment)
   if ('problem' in fresh) return refuse([fresh.problem], environment)
-  const changed = await onlyChanged(fresh.report, run, options, environment)
-  if ('problem' in changed) return refuse([changed.problem], environment)
+  const changed = onlyChanged(fresh.report, run)
   const judged = await withAdded(changed.report, run, options, environment)
   if ('problem' in judged) return refuse([judged.problem], environment)
   const shown = options.quiet ? withoutWarnings(judged.report) : judged.report

@@ -6,7 +6,6 @@ import type { BaselineOptions } from '../baseline/baseline.ts'
 import type { Environment } from '../environment.ts'
 import { type Choose, computeFixes, diffOf, visibleDiff } from './fix-run.ts'
 import type { LintedRun } from './linted-run.ts'
-import type { ChangedOptions } from './since/changed.ts'
 
 const HELP =
   'y: apply; a number: apply this suggestion; n: leave; a: apply this fix and all that follow, no suggestions; u: take the last answer back; q: leave all that follow'
@@ -18,7 +17,7 @@ const HELP =
 export async function chooseFixes(
   run: LintedRun,
   report: Report,
-  options: ChangedOptions & BaselineOptions,
+  options: BaselineOptions,
   environment: Environment,
 ): Promise<Choose | { readonly problem: string }> {
   const { ask, stderr } = environment
@@ -68,7 +67,7 @@ async function shownChoices(
   finding: Finding,
   run: LintedRun,
   report: Report,
-  options: ChangedOptions & BaselineOptions,
+  options: BaselineOptions,
   environment: Environment,
 ): Promise<readonly (Choice & { readonly shown: string })[]> {
   const choices: (Choice & { readonly shown: string })[] = []
@@ -96,7 +95,7 @@ async function differenceOf(
   chosen: Finding,
   run: LintedRun,
   report: Report,
-  options: ChangedOptions & BaselineOptions,
+  options: BaselineOptions,
   environment: Environment,
 ): Promise<string | undefined> {
   const choose: Choose = one => withFix(one, one.fingerprint === chosen.fingerprint ? chosen.fix?.title : undefined)

@@ -21,7 +21,6 @@ import { writeFiles } from '../output/write-files.ts'
 import { lintFiles } from './lint-files.ts'
 import type { FixOption } from './lint-options.ts'
 import type { LintedRun } from './linted-run.ts'
-import { type ChangedOptions, changedFiles } from './since/changed.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** A run, its report, and the part of it that may be fixed: what no baseline knows. */
@@ -47,13 +46,11 @@ export type Choose = (finding: Finding) => Finding
 export async function computeFixes(
   run: LintedRun,
   whole: Report,
-  options: ChangedOptions & BaselineOptions & { readonly fix: Pick<FixOption, 'level'> },
+  options: BaselineOptions & { readonly fix: Pick<FixOption, 'level'> },
   environment: Environment,
   choose: Choose = finding => finding,
 ): Promise<ComputedFixes | { readonly problem: string }> {
-  const changes = await changedFiles(run, options, environment)
-  if (changes !== undefined && 'problem' in changes) return changes
-  const isChanged = (path: string): boolean => changes?.isChanged(path) ?? true
+  const isChanged = (path: string): boolean => run.changes?.isChanged(path) ?? true
   const withoutKnown = await createNarrower(run, options.baseline, environment)
   const first = withoutKnown(whole, run)
   if ('problem' in first) return first
@@ -92,7 +89,7 @@ export async function computeFixes(
 export async function fixRun(
   run: LintedRun,
   whole: Report,
-  options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
+  options: BaselineOptions & { readonly fix: FixOption },
   environment: Environment,
   choose?: Choose,
 ): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {

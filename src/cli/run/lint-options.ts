@@ -10,7 +10,7 @@ import type { BaselineOptions } from '../baseline/baseline.ts'
 import { firstProblem, haveValues, type Result } from '../result.ts'
 import { conflictIn } from './option-conflicts.ts'
 import { type ShardNumber, toShardNumber } from './shards/shard-number.ts'
-import type { ChangedOptions } from './since/changed.ts'
+import type { ChangedOptions } from './since/changes.ts'
 import { toReports, type WantedReport } from './wanted-reports.ts'
 
 /** The options of `clauselint lint`. */

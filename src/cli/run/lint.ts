@@ -14,28 +14,33 @@ import { createProgress } from '../output/progress.ts'
 import { lintCached, type ReportedRun } from './cached/lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
+import type { LintedRun } from './linted-run.ts'
 import { openRun, type Run } from './run.ts'
-import { namedMatcher } from './since/changed.ts'
+import { changesOf } from './since/changed.ts'
+import { comparedRun } from './since/compared.ts'
 import { createTextReader } from './text-reader.ts'
 import { tunedForMany } from './tuned-for-many.ts'
 
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const cache = createCacheOpener(options, environment)
-  const run = await openRun(options, environment, cache?.open)
-  if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths, environment.cwd)], environment)
+  const opened = await openRun(options, environment, cache?.open)
+  if ('problems' in opened)
+    return refuse([...opened.problems, ...meantCommand(options.paths, environment.cwd)], environment)
+  // Before files are linted: to start git takes the longer the more memory this process has.
+  const changes = await changesOf(opened, options, environment)
+  if (changes !== undefined && 'problem' in changes) return refuse([changes.problem], environment)
+  const run = { ...opened, changes }
   environment.stderr.write(formatProblems(unreadConfigurations(run, environment.cwd)))
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shards/shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const idOf = options.since === undefined ? undefined : (await import('../../workspace/changed-files.ts')).blobIdOf
   const { remarks, close, ...first } = reportMany(run, environment, {
     problem: cache?.problem(),
-    idOf,
-    isAbout: aboutWhich(run, options, environment),
+    isAbout: aboutWhich(run, options),
   })
   try {
-    return await concludeRun(run, first, remarks, options, environment)
+    return await concludeRun(first, remarks, options, environment)
   } finally {
     close?.()
   }
@@ -43,14 +48,11 @@ export async function lint(options: LintOptions, environment: Environment): Prom
 
 /** From the report to the exit code; fixes first. */
 async function concludeRun(
-  run: Run,
-  first: Pick<ReportedRun, 'linted' | 'report'>,
+  { linted, report }: Pick<ReportedRun, 'linted' | 'report'>,
   remarks: readonly string[],
   options: LintOptions,
   environment: Environment,
 ): Promise<ExitCode> {
-  const { linted, report } =
-    options.since === undefined ? first : await compared(options.since, run, first, environment)
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
@@ -88,20 +90,18 @@ export function createCacheOpener({ cache, cacheLocation }: LintOptions, { cwd, 
 }
 
 /** The files that are reported about, where nothing else matters: a baseline may be about all files, and so may fixes. */
-function aboutWhich(run: Run, options: LintOptions, { cwd }: Environment): ((path: string) => boolean) | undefined {
-  const { changed, baseline, strictBaseline, fix } = options
-  const { files, configured } = run
-  if (changed === undefined || fix !== undefined || baseline !== undefined || strictBaseline === true) return undefined
-  if (isBaselineConfigured({ files, settingsOf: configured.settingsOf })) return undefined
-  return namedMatcher(changed, run.repository, cwd)
+function aboutWhich(
+  { changes, files, configured: { settingsOf } }: Run,
+  { baseline, strictBaseline, fix }: LintOptions,
+): ((path: string) => boolean) | undefined {
+  if (fix !== undefined || baseline !== undefined || strictBaseline === true) return undefined
+  return isBaselineConfigured({ files, settingsOf }) ? undefined : changes?.isChanged
 }
 
 /** What to know beside the files of a run. */
 interface ReportOptions {
   /** Why the run has no cache although one was asked for. */
   readonly problem?: string | undefined
-  /** Gives the id that git has for a text. */
-  readonly idOf?: ((text: string) => string) | undefined
   /** Which files are reported about, if not all are. */
   readonly isAbout?: ((path: string) => boolean) | undefined
 }
@@ -116,36 +116,30 @@ export const reportMany = (run: Run, environment: Pick<Environment, 'stderr'>, o
 function reported(
   run: Run,
   { stderr }: Pick<Environment, 'stderr'>,
-  { problem, idOf, isAbout }: ReportOptions = {},
+  { problem, isAbout }: ReportOptions = {},
   onLinted?: (files: number) => void,
 ): ReportedRun {
-  const texts = createTextReader(run, run.ahead, idOf)
+  const texts = createTextReader(run, run.ahead)
   const progress = createProgress(stderr)
   const onProgress = (done: number, linted = done): void => {
     progress.show(done, run.files.length)
     onLinted?.(linted)
   }
+  const since = run.changes?.since
+  const compared = (all: LintedRun): LintedRun => (since === undefined ? all : comparedRun(since, all))
   try {
-    if (run.cached !== undefined) return lintCached(run, texts, run.cached, { onProgress, isAbout })
+    if (run.cached !== undefined) {
+      const first = lintCached(run, texts, run.cached, { onProgress, isAbout })
+      const linted = compared(first.linted)
+      return linted === first.linted ? first : { ...first, linted, report: reportOf(linted, undefined, isAbout) }
+    }
     const { settingsOf } = run.configured
-    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
-    const all = toLintedRun(run, linted, texts)
-    return { linted: all, report: reportOf(all, undefined, isAbout), remarks: problem === undefined ? [] : [problem] }
+    const each = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
+    const linted = compared(toLintedRun(run, each, texts))
+    return { linted, report: reportOf(linted, undefined, isAbout), remarks: problem === undefined ? [] : [problem] }
   } finally {
     progress.clear()
   }
-}
-
-/** What rules that compare have to say of changes since `revision` belongs to the report, too. */
-async function compared(
-  revision: string,
-  run: Run,
-  first: Pick<ReportedRun, 'linted' | 'report'>,
-  environment: Environment,
-): Promise<Pick<ReportedRun, 'linted' | 'report'>> {
-  const { comparedRun } = await import('./since/compared.ts')
-  const linted = await comparedRun(revision, run, first.linted, environment)
-  return linted === first.linted ? first : { linted, report: reportOf(linted) }
 }
 
 /** `clauselint exlpain HT-04`: a first argument that is not a file may be meant as a command, or as an option. */

@@ -4,6 +4,7 @@ import type { Registry } from '../../engine/registry.ts'
 import type { Repository } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import type { Linted } from './lint-files.ts'
+import type { Changes } from './since/changes.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** All files of a run, each linted by itself: by this process or by others. */
@@ -17,6 +18,8 @@ export interface LintedRun extends Linted {
   readonly exclusions: readonly Exclusion[]
   /** Texts that are not files, by their paths. */
   readonly inputs: ReadonlyMap<string, string>
+  /** Which files are reported about, if not all are. */
+  readonly changes?: Changes | undefined
   /** Reads the files again. */
   readonly texts: TextReader
 }

@@ -25,6 +25,7 @@ import type { Environment } from '../environment.ts'
 import { ALL, loadLinter, type Needed, pathFinder } from './load-linter.ts'
 import { readJudgedTypes, readOwnPolicies } from './own-policies.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
+import type { Changes } from './since/changes.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -71,6 +72,8 @@ export interface Run {
   readonly ahead: ReadAhead
   /** Which groups of `SEARCHED_WORDS` files have a word of, as far as they were looked through. */
   readonly words: ReadonlyMap<string, number>
+  /** Which files are reported about, if not all are. */
+  readonly changes?: Changes | undefined
   /** The cache that was asked for, if it may be used. */
   readonly cached: OpenedCache | undefined
   /** The paths that deploy steps have looked for in the repository, and whether they are there. */

@@ -9,16 +9,11 @@ export interface TextReader {
   readonly read: (path: string, maxFileSize: number) => ReadText
   /** The text of a file that was linted before; undefined where it can't be read any more. The last few are kept. */
   readonly again: (path: string) => string | undefined
-  /** The ids that git has for the texts that were read (`blobIdOf`), where they are wanted. */
-  readonly blobIds?: ReadonlyMap<string, string> | undefined
 }
 
 const KEPT = 8
 
-/**
- * A reader of the repository's files; `inputs` are texts that are not files: standard input. What was read `ahead` is not read again.
- * The id that `idOf` gives for each text that is read is remembered (`blobIds`).
- */
+/** A reader of the repository's files; `inputs` are texts that are not files: standard input. What was read `ahead` is not read again. */
 export function createTextReader(
   {
     repository,
@@ -28,25 +23,18 @@ export function createTextReader(
     readonly inputs: ReadonlyMap<string, ReadText>
   },
   ahead?: ReadAhead,
-  idOf?: (text: string) => string,
 ): TextReader {
   const kept = lastUsed<string, string | undefined>(KEPT)
   const readFile = createFileReader()
-  const blobIds = new Map<string, string>()
-  const readAny = (path: string, maxFileSize: number): ReadText => {
+  const read = (path: string, maxFileSize: number): ReadText => {
     const bytes = ahead && takeAhead(ahead, path, maxFileSize)
     if (bytes !== undefined) return decodeUsual(bytes)
     return inputs.get(path) ?? readFile(toAbsolute(repository, path), maxFileSize)
-  }
-  const read = (path: string, maxFileSize: number): ReadText => {
-    const found = readAny(path, maxFileSize)
-    if (idOf !== undefined && 'text' in found) blobIds.set(path, idOf(found.text))
-    return found
   }
   const again = (path: string): string | undefined =>
     kept(path, () => {
       const found = read(path, Number.POSITIVE_INFINITY)
       return 'text' in found ? found.text : undefined
     })
-  return { read, again, blobIds }
+  return { read, again }
 }

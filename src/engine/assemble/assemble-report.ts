@@ -61,7 +61,7 @@ export function assembleReport(
 ): Report {
   const { files } = linked
   const { around, beside } = rest
-  const places = locator(open)
+  const places = remembering(locator(open))
   const found = [linked, beside].flatMap(some => [...some.files.flatMap(file => file.problems), ...some.problems])
   const isElsewhere = isIn(beside.files)
   const folded = foldRepeated(foldGenerated(found))
@@ -70,7 +70,8 @@ export function assembleReport(
   const own = new Set(files.flatMap(file => file.problems))
   // For generated documents, only what is reported: else everything that a template is expanded to would be read
   // again.
-  const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)
+  const across = problems.filter(one => isGenerated(one) || !own.has(one))
+  const secrets = secretsAbout({ ...linked, problems: across }, open, places)
   const firsts = firstsIn(registry.precedence)
   const others = folded.filter(problem => isElsewhere(problem) && firsts.has(checkId(problem.check)))
   const faulty = new Set([...problems, ...others].map(({ at }) => pathOf(writtenAt(at).document)))
@@ -155,17 +156,26 @@ export interface SecretsAbout {
   readonly everywhere: Secrets
 }
 
-/** The secrets of the documents that joins are about: findings in one file alone were made without its secrets. */
-export function secretsAbout(
+/**
+ * The secrets of the documents that joins are about: findings in one file alone were made without its secrets. What they are about
+ * is looked for while a file is open.
+ */
+function secretsAbout(
   { problems, notes }: Pick<Outcomes, 'problems' | 'notes'>,
   open: OpenDocument,
+  places: Places,
 ): SecretsAbout {
-  const places = [
+  const about = [
     ...problems.flatMap(({ at, related = [] }) => [at, ...related.map(one => one.at)]),
     ...notes.map(({ at }) => at),
   ]
-  const byPath = groupBy(new Set(places.map(({ document }) => document)), pathOf)
-  const found = new Map(Array.from(byPath, ([path, ids]) => [path, secretsOf(ids, open)]))
+  const byPath = groupBy(about, ({ document }) => pathOf(document))
+  const found = new Map(
+    Array.from(byPath, ([path, all]) => {
+      for (const at of all) places(at)
+      return [path, secretsOf([...new Set(all.map(({ document }) => document))], open)]
+    }),
+  )
   return { of: path => found.get(path), everywhere: joinSecrets([...found.values()]) }
 }
 
@@ -182,6 +192,15 @@ function parameterUses(open: OpenDocument): ParameterUses {
 }
 
 type Places = (at: Place) => Location | undefined
+
+/** The same; each place is looked for once. */
+function remembering(places: Places): Places {
+  const known = new Map<Place, Location | undefined>()
+  return at => {
+    if (!known.has(at)) known.set(at, places(at))
+    return known.get(at)
+  }
+}
 
 const KEPT = 32
 

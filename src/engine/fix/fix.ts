@@ -100,6 +100,9 @@ export function replacementsIn(
   findings: readonly Finding[],
   registry: Registry,
 ): ReadonlyMap<Finding, readonly TextChange[]> {
+  const before = findings.map(finding => [finding, changesBefore(finding, file)] as const)
+  const known = before.flatMap(([finding, changes]) => (changes === undefined ? [] : [[finding, changes] as const]))
+  if (known.length === findings.length) return new Map(known)
   const fixable = openFixable(file, registry)
   const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
   const proven: Plan[] = []
@@ -112,7 +115,17 @@ export function replacementsIn(
     rest = fixable.proofs.characters > 0 ? rest.filter(plan => !chosen.has(plan)) : []
   }
   proven.push(...[...alone].filter(plan => isRight([plan], fixable)))
+  for (const { finding, changes } of proven)
+    if (finding.fix !== undefined) provenBefore.set(finding.fix.edits, { text: file.text, changes })
   return new Map(proven.map(({ finding, changes }) => [finding, changes]))
+}
+
+/** What edits change in a text, kept with them: a report asks for what was proven when its findings were made. */
+const provenBefore = new WeakMap<Fix['edits'], { readonly text: string; readonly changes: readonly TextChange[] }>()
+
+function changesBefore({ fix }: Finding, { text }: SourceFile): readonly TextChange[] | undefined {
+  const known = fix && provenBefore.get(fix.edits)
+  return known?.text === text ? known.changes : undefined
 }
 
 /** An anchor or an alias of YAML. */

@@ -8,11 +8,11 @@ import { lintFile } from '../../../engine/lint/lint-file.ts'
 import { printable } from '../../../engine/message.ts'
 import { redact } from '../../../engine/redaction/redact.ts'
 import { keyOf, keyOfUnread, readBaseline } from '../../../workspace/baseline-file.ts'
-import { earlierTexts } from '../../../workspace/changed-files.ts'
+import { changesSince } from '../../../workspace/changed-files.ts'
 import { type ConfigurationFile, loadStandard, type Standard } from '../../../workspace/configuration.ts'
 import { namesOff } from '../../../workspace/exclusions.ts'
 import { readConfiguration } from '../../../workspace/read-configuration.ts'
-import { readUtf8 } from '../../../workspace/read-text.ts'
+import { readFileBytes, readUtf8 } from '../../../workspace/read-text.ts'
 import { toAbsolute, toPath } from '../../../workspace/repository.ts'
 import type { Environment } from '../../environment.ts'
 import type { LintedRun } from '../linted-run.ts'
@@ -48,15 +48,19 @@ export async function withAddedExclusions(
     const read = readUtf8(toAbsolute(run.repository, path), MAX_BYTES)
     return 'text' in read ? read.text : undefined
   }
-  const found = await earlierTexts(
+  const bytesOf = (path: string): Buffer | undefined => {
+    const read = readFileBytes(toAbsolute(run.repository, path), MAX_BYTES)
+    return 'bytes' in read ? read.bytes : undefined
+  }
+  const found = await changesSince(
     revision,
-    { paths: readers.map(({ path }) => path), textOf, isWanted: () => false },
+    { paths: readers.map(({ path }) => path), bytesOf, isWanted: () => false },
     { repository: run.repository, variables },
   )
   if ('problem' in found) return found
   const added = readers.flatMap(({ path, read }) => {
-    if (!found.texts.has(path)) return []
-    return newOnes(read(path, textOf(path) ?? ''), read(path, found.texts.get(path) ?? '')).map(toFinding)
+    if (!found.changed.has(path)) return []
+    return newOnes(read(path, textOf(path) ?? ''), read(path, found.changed.get(path) ?? '')).map(toFinding)
   })
   const findings = [...report.findings, ...added].sort(byPlace)
   const files = report.counts.files + uncounted(added, report, run)

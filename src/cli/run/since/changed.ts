@@ -2,98 +2,92 @@ import { readlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding, Report } from '../../../engine/finding.ts'
 import { countAll } from '../../../engine/lint/counts.ts'
-import { anyLanguage } from '../../../languages/languages.ts'
-import { DEFAULT_MAX_FILE_SIZE, readUtf8 } from '../../../workspace/read-text.ts'
-import { type Repository, toAbsolute, toPath } from '../../../workspace/repository.ts'
+import type { Registry } from '../../../engine/registry.ts'
+import { anyLanguage, languageOf } from '../../../languages/languages.ts'
+import { formatOf } from '../../../languages/parse.ts'
+import type { ChangesSince } from '../../../workspace/changed-files.ts'
+import { createBytesReader } from '../../../workspace/read-text.ts'
+import { toAbsolute, toPath } from '../../../workspace/repository.ts'
 import type { Environment } from '../../environment.ts'
 import type { LintedRun } from '../linted-run.ts'
+import type { Run } from '../run.ts'
+import type { ChangedOptions, Changes } from './changes.ts'
 
-/** Which files are reported about; everything else is linted only to judge them against it. */
-export interface ChangedOptions {
-  /** Files and folders relative to the current folder; undefined unless only changed files are requested. */
-  readonly changed?: readonly string[] | undefined
-  /** What git calls a commit. */
-  readonly since?: string | undefined
+/** What to know of a run before its changes are. */
+type Changing = Pick<Run, 'files' | 'folders' | 'named' | 'notAnalysed' | 'repository' | 'registry' | 'ahead'>
+
+/** What has changed of a run; undefined if all files are requested. */
+export async function changesOf(
+  run: Changing,
+  { changed, since }: ChangedOptions,
+  { cwd, variables }: Pick<Environment, 'cwd' | 'variables'>,
+): Promise<Changes | { readonly problem: string } | undefined> {
+  if (changed !== undefined) {
+    const named = changed.map(file => toPath(run.repository, resolve(cwd, file)))
+    return { isChanged: createMatcher(named), named }
+  }
+  if (since === undefined) return undefined
+  const found = await filesSince(since, run, { variables })
+  return 'problem' in found ? found : { isChanged: createMatcher([...found.changed.keys()]), named: [], since: found }
+}
+
+/** What of a run's files, and of those that it could not read, has changed since this checkout left `revision`. */
+export async function filesSince(
+  revision: string,
+  run: Changing,
+  { variables }: Pick<Environment, 'variables'>,
+): Promise<ChangesSince | { readonly problem: string }> {
+  const { changesSince } = await import('../../../workspace/changed-files.ts')
+  const { repository, ahead, files, notAnalysed } = run
+  const isFile = new Set(files)
+  const readBytes = createBytesReader()
+  const bytesOf = (path: string): Buffer | undefined => {
+    const absolute = toAbsolute(repository, path)
+    const known = ahead.get(path) ?? (isFile.has(path) ? undefined : linkTarget(absolute))
+    if (known !== undefined) return known
+    const read = readBytes(absolute, Number.POSITIVE_INFINITY)
+    return 'bytes' in read ? read.bytes : undefined
+  }
+  const paths = [...new Set([...files, ...notAnalysed.map(({ path }) => path)])]
+  const isWanted = (path: string): boolean => isBelow(path, run) && isRead(path, run.registry)
+  return changesSince(revision, { paths, bytesOf, isWanted }, { repository, variables })
+}
+
+/** Whether files of this name can be parsed: of a language that no file of the run has any more, the parser is not loaded. */
+function isRead(path: string, { parsers }: Pick<Registry, 'parsers'>): boolean {
+  const format = formatOf(path, '')
+  return format !== undefined && (languageOf(format).load === undefined || parsers[format] !== undefined)
+}
+
+/** Whether a path is in what the user named. */
+const isBelow = (path: string, { folders, named }: Pick<Run, 'folders' | 'named'>): boolean =>
+  named.includes(path) || folders.some(folder => folder === '' || folder === '.' || path.startsWith(`${folder}/`))
+
+/** What git keeps of a link; undefined where the path is none. */
+function linkTarget(absolute: string): Buffer | undefined {
+  try {
+    return readlinkSync(absolute, 'buffer')
+  } catch {
+    return undefined
+  }
 }
 
 /** The report about the changed files only, with remarks beside it; the same report if all files are requested. */
-export async function onlyChanged(
+export function onlyChanged(
   report: Report,
   run: LintedRun,
-  options: ChangedOptions,
-  environment: Environment,
-): Promise<{ readonly report: Report; readonly remarks: readonly string[] } | { readonly problem: string }> {
-  const found = await changedFiles(run, options, environment)
-  if (found === undefined) return { report, remarks: [] }
-  if ('problem' in found) return found
-  const { isChanged, named } = found
+): { readonly report: Report; readonly remarks: readonly string[] } {
+  if (run.changes === undefined) return { report, remarks: [] }
+  const { isChanged, named } = run.changes
   return {
     report: narrow(report, run, isChanged, named),
     remarks: [...notLinted(named, run, report), ...elsewhere(report, isChanged)],
   }
 }
 
-/** Which files changed, and the paths that were named; undefined if all files are requested. */
-export async function changedFiles(
-  run: LintedRun,
-  { changed, since }: ChangedOptions,
-  environment: Environment,
-): Promise<
-  | { readonly isChanged: (path: string) => boolean; readonly named: readonly string[] }
-  | { readonly problem: string }
-  | undefined
-> {
-  if (changed !== undefined) {
-    const named = namedPaths(changed, run.repository, environment.cwd)
-    return { isChanged: createMatcher(named), named }
-  }
-  if (since === undefined) return undefined
-  const { changedSince } = await import('../../../workspace/changed-files.ts')
-  const found = await changedSince(since, { repository: run.repository, variables: environment.variables })
-  if ('problem' in found) return found
-  const linted = run.files.filter(path => {
-    if (found.hasId(path, run.texts.blobIds?.get(path))) return false
-    const text = run.texts.again(path)
-    return text === undefined || found.isChanged(path, text)
-  })
-  const isFile = new Set(run.files)
-  const others = run.notAnalysed.filter(({ path }) => {
-    if (isFile.has(path)) return false
-    const absolute = toAbsolute(run.repository, path)
-    const content = linkTarget(absolute) ?? textOf(absolute)
-    return content === undefined || found.isChanged(path, content)
-  })
-  return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
-}
-
 /** Whether the folder at `path`, which could not be read, may contain one of these. */
 const isAbove = (path: string, paths: readonly string[]): boolean =>
   paths.some(one => path === '.' || one.startsWith(`${path}/`))
-
-/** What git keeps of a link; undefined where the path is none. */
-function linkTarget(absolute: string): string | undefined {
-  try {
-    return readlinkSync(absolute)
-  } catch {
-    return undefined
-  }
-}
-
-/** The text of a file of a sort that is not read; undefined where it is none. */
-function textOf(absolute: string): string | undefined {
-  const read = readUtf8(absolute, DEFAULT_MAX_FILE_SIZE)
-  return 'text' in read ? read.text : undefined
-}
-
-const namedPaths = (files: readonly string[], repository: Repository, cwd: string): readonly string[] =>
-  files.map(file => toPath(repository, resolve(cwd, file)))
-
-/** Whether a path is one of the files and folders, which are relative to the current folder, or lies below one of them. */
-export const namedMatcher = (
-  files: readonly string[],
-  repository: Repository,
-  cwd: string,
-): ((path: string) => boolean) => createMatcher(namedPaths(files, repository, cwd))
 
 /** Whether a path is one of `paths` or lies below one of them. */
 function createMatcher(paths: readonly string[]): (path: string) => boolean {

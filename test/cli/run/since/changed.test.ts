@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { commit, git, repositoryIn } from '../../git.ts'
 import { type Sandbox, sandboxes } from '../../sandbox.ts'
@@ -89,6 +89,18 @@ describe('--since', () => {
     const made = repository({ 'a.yaml': pod('a') })
     made.write({ 'a.yaml': pod('a').replaceAll('\n', '\r\n') })
     expect(pathsIn((await made.run(['--since', 'HEAD', '-f', 'json'], withGit)).stdout)).toEqual([])
+  })
+
+  it('takes bytes that are no text for unchanged where they are those of the commit', async () => {
+    const made = repository({ 'a.yaml': pod('a') })
+    const damaged = Buffer.concat([Buffer.from(pod('b')), Buffer.of(0x23, 0xe9, 0x0a)])
+    writeFileSync(made.path('b.yaml'), damaged)
+    commit(made)
+    const counted = async () =>
+      JSON.parse((await made.run(['--since', 'HEAD', '-f', 'json'], withGit)).stdout).counts.files
+    expect(await counted()).toBe(0)
+    writeFileSync(made.path('b.yaml'), Buffer.concat([damaged, Buffer.from('# more\n')]))
+    expect(await counted()).toBe(1)
   })
 
   it.each([
