@@ -20,6 +20,8 @@ interface Scanned extends ScannedTemplate {
   readonly at: Place
   /** Whether Helm renders it by itself. */
   readonly isRendered: boolean
+  /** The fields that it sets on the root context, or on whatever else the dot is there. */
+  readonly sets: readonly string[]
 }
 
 /** Charts that are deployed together, so that they share the names of templates. */
@@ -39,12 +41,14 @@ export function refusedActions(
   const everywhere = new Set(families.flatMap(({ templates }) => templates.flatMap(({ defines }) => defines)))
   for (const { templates, isOpen } of families) {
     const known = namedTemplates(templates)
+    const added = new Set(templates.flatMap(({ sets }) => sets))
     const undefinedNames = isOpen
       ? new Map<Scanned, readonly RefusedAction[]>()
       : undefinedTemplates(templates, everywhere)
     for (const template of templates) {
       const all = [...faultsOf(template), ...(undefinedNames.get(template) ?? []), ...usesThatFail(template, known)]
-      if (all.length > 0) found.set(template.at.document, all)
+      const failing = all.filter(({ is, name }) => is !== 'no object' || !added.has(name.replace(/^\$?\./, '')))
+      if (failing.length > 0) found.set(template.at.document, failing)
     }
   }
   return found
@@ -201,13 +205,19 @@ const isOfHelm = ({ stated, folder }: Chart): boolean =>
 /** Whether another program fills a template in before Helm has it. */
 const isFilledFirst = ({ text }: TemplateFile): boolean => /\$\{\{|\{%|cookiecutter\./.test(text)
 
+/** The keys of `set . "ca" $ca`, `set $ "ca" $ca` and `set (set . "ca" $ca) "name" $name`. */
+const fieldsSetIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/\bset\s+(?:\(\s*set\s+)?[.$]\s[^{}\n]{0,500}/g), ([call]) => call).flatMap(call =>
+    Array.from(call.matchAll(/"(\w+)"/g), ([, name = '']) => name),
+  )
+
 /** The templates of a chart that Helm parses: of a library those whose names begin with _. */
 function scannedOf({ templates, stated }: Chart): Scanned[] {
   const isLibrary = textAt(stated?.node, 'type') === 'library'
   return templates.flatMap(one => {
     const isRendered = !/(?:^|\/)_[^/]*$/.test(pathOf(one.at.document))
     if (isFilledFirst(one) || (isLibrary && isRendered)) return []
-    return [{ ...scanTemplate(one.text), at: one.at, isRendered }]
+    return [{ ...scanTemplate(one.text), at: one.at, isRendered, sets: fieldsSetIn(one.text) }]
   })
 }
 
