@@ -127,7 +127,7 @@ function verdictOn(
   if (use.is === 'vendored') return { silence: { why } }
   if (silent.includes(use.is)) return { silence: { why } }
   // What protects the data of one developer's machine protects little; what tests and examples have is as a rule made up.
-  if (isSecret && use.is !== 'own machine' && !MADE_UP.has(use.is)) return FULLY
+  if (isSecret && use.is !== 'own machine') return MADE_UP.has(use.is) ? { lowered: why, to: 'warning' } : FULLY
   return { lowered: why, to: 'info' }
 }
 

@@ -216,7 +216,7 @@ jobs:
     for (const name of ['web-kind', 'kindness']) expect(said).toContain(`deploy/${name}.yaml IM-05 warning`)
   })
 
-  it('is information in a chart that others have made, also where it shows a secret', () => {
+  it('is information in a chart that others have made, and a warning where it shows a secret', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const chart = 'apiVersion: v2\nname: web\nversion: 1.0.0\n'
     const { said } = judged({
@@ -227,7 +227,7 @@ jobs:
       'charts/web/templates/db.yaml': secret,
       'upstream/web.yaml': secret,
     })
-    expect(said).toContain('upstream/web/templates/db.yaml SE-02 info')
+    expect(said).toContain('upstream/web/templates/db.yaml SE-02 warning')
     expect(said).toContain('charts/web/templates/db.yaml SE-02 error')
     expect(said).toContain('upstream/web.yaml SE-02 error')
     expect(said.filter(one => one.startsWith('upstream/web/templates/web.yaml'))).toEqual(
@@ -282,10 +282,10 @@ jobs:
       expect(said).toContain(`${path} IM-05 warning`)
   })
 
-  it('is information in tests where it shows a secret, and silent in made-up data', () => {
+  it('is a warning in tests where it shows a secret, and silent in made-up data', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
-    expect(said).toContain('tests/db.yaml SE-02 info')
+    expect(said).toContain('tests/db.yaml SE-02 warning')
     expect(silent).toContain('testdata/db.yaml SE-02 error: it is test data')
   })
 })
