@@ -79,6 +79,8 @@ describe('isPlaceholder', () => {
     '{PASSWORD}',
     '__PASSWORD__',
     'placeholder',
+    'OVERRIDEN',
+    'OVERRIDDEN',
   ])('%s is one', text => expect(isPlaceholder(text)).toBe(true))
   it.each(['', 'hunter2', 'x', 'a${B}', '$1', '<a', '$', '{{', 'changeme', '@', 'x'.repeat(300)])(
     '"%.20s" is not one',

@@ -174,7 +174,9 @@ function changed(node: Node, at: Place, target: Target, places: Places): Node | 
     return node.type === 'sequence' ? changedItem(node, at, step, target, places) : undefined
   }
   const key = indexIn(node, step)
-  const child = childOf(node, key) ?? newAnnotations(at, target, places)
+  const found = childOf(node, key)
+  const isEmpty = found === undefined || (found.type === 'scalar' && found.value === null)
+  const child = (isEmpty ? newAnnotations(at, target, places) : undefined) ?? found
   if (child === undefined) return undefined
   const next = changed(child, placeIn(at, child, key, places), { ...target, path: further }, places)
   if (next === undefined) return undefined
@@ -188,7 +190,7 @@ function changed(node: Node, at: Place, target: Target, places: Places): Node | 
   )
 }
 
-/** The annotations of an object that has none: kustomize has put some of its own there by then. */
+/** The annotations of an object that has none, or states them as null: kustomize has put some of its own there by then. */
 const newAnnotations = (at: Place, { kind, path, by }: Target, places: Places): Node | undefined =>
   kind !== 'remove' && path.length === 2 && path[0] === 'annotations' && at.pointer.endsWith('/metadata')
     ? emptyObject(by, places)
