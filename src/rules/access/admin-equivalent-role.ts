@@ -12,8 +12,7 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
   // An operator that deploys whatever a repository says has its rights for that.
-  // Who else is meant to administer the cluster is not known.
-  elsewhere: { 'RB-03': 'warning', 'RB-03.operator': 'info' },
+  elsewhere: { 'RB-03.operator': 'info' },
   checks: {
     'RB-03': SENTENCE,
     'RB-03.operator': SENTENCE,

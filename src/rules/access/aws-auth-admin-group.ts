@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Do not map IAM principals to the group system:masters',
   severity: 'error',
   relevance: 'anywhere',
-  // Who is meant to administer the cluster is not known.
-  elsewhere: { 'AA-01': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
     'AA-01': '{section} maps this principal to system:masters, which has full access and bypasses RBAC',

@@ -35,8 +35,7 @@ export default defineRule({
   relevance: 'anywhere',
   // As CDK's bootstrap makes it.
   // What makes all of an account's resources is as a rule an administrator of it.
-  // Who else is meant to administer the account is not known.
-  elsewhere: { 'PP-08': 'warning', 'PP-08.managed': 'warning', 'PP-08.stacks': 'info', 'PP-08.terraform': 'warning' },
+  elsewhere: { 'PP-08.stacks': 'info', 'PP-08.terraform': 'warning' },
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
   checks: {
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',

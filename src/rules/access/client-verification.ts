@@ -6,8 +6,6 @@ export default defineRule({
   summary: "Let clients verify the cluster's API server and connect to no other",
   severity: 'error',
   relevance: 'anywhere',
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'KC-02': 'warning' },
   references: ['https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/'],
   checks: {
     'KC-02': "insecure-skip-tls-verify is true, so the server's identity is not verified",

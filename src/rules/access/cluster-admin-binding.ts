@@ -11,8 +11,7 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   // An operator that deploys whatever a repository says has its rights for that.
   // A group that is called after administrators has them in it as a rule, declared or not.
-  // Who else is meant to administer the cluster is not known.
-  elsewhere: { 'RB-01': 'warning', 'RB-01.operator': 'info', 'RB-01.group': 'info' },
+  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'info' },
   checks: {
     'RB-01': EVERYWHERE,
     'RB-01.operator': EVERYWHERE,

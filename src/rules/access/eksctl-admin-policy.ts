@@ -8,8 +8,6 @@ export default defineRule({
   summary: 'Attach only the permissions that workloads need, not admin policies',
   severity: 'error',
   relevance: 'anywhere',
-  // Who is meant to administer the account is not known.
-  elsewhere: { 'EK-03': 'warning', 'EK-03.inline': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
     'EK-03': '{policy} gives this identity full access to the account',

@@ -7,8 +7,6 @@ export default defineRule({
   summary: "Disable the cluster's public endpoint, or restrict it to named ranges",
   severity: 'warning',
   relevance: 'anywhere',
-  // It is the default of EKS, and the API server lets nobody in without a token.
-  elsewhere: { 'CL-04.stated': 'warning', 'CL-04.request': 'warning' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html'],
   checks: {
     'CL-04': 'the public endpoint is enabled and publicAccessCidrs names no range, so anyone can reach it',

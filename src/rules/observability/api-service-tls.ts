@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Give an APIService the certificate authority of its backend',
   severity: 'error',
   relevance: 'anywhere',
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'MS-03': 'warning' },
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/'],
   checks: {
     'MS-03': 'insecureSkipTLSVerify lets anybody answer for the API {name}',

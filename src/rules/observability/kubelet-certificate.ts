@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Let metrics-server verify the certificates of kubelets',
   severity: 'error',
   relevance: 'anywhere',
-  // Kubelets sign their own certificates wherever nothing else was set up.
-  elsewhere: { 'MS-01': 'warning' },
   references: ['https://github.com/kubernetes-sigs/metrics-server#requirements'],
   checks: {
     'MS-01': '--kubelet-insecure-tls accepts any certificate, so the metrics may come from anybody',

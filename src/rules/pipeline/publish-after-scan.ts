@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Build a local image, and publish it only once its scan has succeeded',
   severity: 'error',
   relevance: 'anywhere',
-  // Whether images are scanned where they are pushed to is not known.
-  elsewhere: { 'GA-01': 'warning', 'GL-01': 'warning', 'GL-01.build': 'warning' },
   references: [
     'https://docs.github.com/en/actions/how-tos/write-workflows/choose-what-workflows-do/use-jobs',
     'https://docs.gitlab.com/ci/yaml/#needs',

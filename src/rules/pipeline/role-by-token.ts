@@ -24,8 +24,7 @@ export default defineRule({
   },
   secretChecks: ['GA-09', 'GA-09.fallback', 'GL-07'],
   // Where the job has a role they are what is used without one.
-  // Whether there is a role for the job is not known, nor how the keys are rotated.
-  elsewhere: { 'GA-09': 'warning', 'GA-09.fallback': 'info', 'GL-07': 'warning' },
+  elsewhere: { 'GA-09.fallback': 'info' },
   on: { pipelines: facts.wholePipelines, tokens: allOf(facts.tokenAssumption) },
   with: { roles: allOf(facts.iamRole), providers: allOf(facts.oidcProvider) },
 

@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Verify registries in containerd, and give it no passwords',
   severity: 'error',
   relevance: 'anywhere',
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'CT-04': 'warning' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/cri/registry.md'],
   checks: {
     'CT-04': 'insecure_skip_verify disables certificate verification',

@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Let Harbor reach registries over https, and verify their certificates',
   severity: 'error',
   relevance: 'anywhere',
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'HB-03': 'warning', 'HB-03.url': 'warning' },
   references: [
     'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',

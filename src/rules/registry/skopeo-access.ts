@@ -6,8 +6,6 @@ export default defineRule({
   summary: 'Let skopeo verify registries, and keep their passwords out of its files',
   severity: 'error',
   relevance: 'anywhere',
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'SK-03': 'warning' },
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
   checks: {
     'SK-03': 'tls-verify: false disables certificate verification for {registry}',

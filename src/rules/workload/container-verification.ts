@@ -10,8 +10,7 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/'],
   // Whether something answers at all is asked of whoever answers, and nothing is given away.
-  // Who could be on the path to that server is not known.
-  elsewhere: { 'PO-11': 'warning', 'PO-11.probe': 'info' },
+  elsewhere: { 'PO-11.probe': 'info' },
   checks: { 'PO-11': UNVERIFIED, 'PO-11.probe': UNVERIFIED },
   on: facts.containerVerification,
 

@@ -71,7 +71,7 @@ describe('clauselint mcp', () => {
     expect(structuredContent).toMatchObject({
       total: 2,
       findings: [
-        { check: 'RB-01', severity: 'warning', path: 'binding.yaml', line: 6 },
+        { check: 'RB-01', severity: 'error', path: 'binding.yaml', line: 6 },
         { check: 'HT-04', path: 'certs.d/registry.example.com/hosts.toml', line: 4, fix: { safe: false } },
       ],
     })

@@ -157,7 +157,7 @@ jobs:
   it('speaks without any platform', () => {
     const { said } = judged({ '.github/workflows/release.yml': RELEASE })
     expect(said).toContain('.github/workflows/release.yml OP-15 error')
-    expect(said).toContain('.github/workflows/release.yml GA-01 warning')
+    expect(said).toContain('.github/workflows/release.yml GA-01 error')
   })
 
   it.each([
@@ -446,7 +446,7 @@ describe('a cluster that is thrown away', () => {
     const release = workflow('./ci/push.sh').replace('e2e:', 'release:')
     expect(judged(e2e).lowered.join()).toContain(`GA-02 info: ${WHY}`)
     const both = judged({ ...e2e, '.github/workflows/release.yml': release })
-    expect(both.said.join()).toContain('GA-02 warning')
+    expect(both.said.join()).toContain('GA-02 error')
   })
 
   it('is not one where the job runs aws eks', () => {
@@ -674,17 +674,17 @@ spec:
 })
 
 describe('what an owner who knows no contract may want', () => {
-  const ADMIN = `apiVersion: rbac.authorization.k8s.io/v1
-kind: ClusterRoleBinding
-metadata: {name: shop-admin}
-roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}
-subjects: [{kind: ServiceAccount, name: shop, namespace: shop}]
+  const PULL = `apiVersion: v1
+kind: Secret
+metadata: {name: pull}
+type: kubernetes.io/dockerconfigjson
+stringData: {.dockerconfigjson: '{}'}
 `
 
   it('is an error under the contract alone', () => {
-    expect(judged({ 'rbac.yaml': ADMIN }).lowered).toEqual([`rbac.yaml RB-01 warning: ${PLATFORM}`])
-    expect(judged({ 'rbac.yaml': ADMIN }, { persona: 'contract' }).said).toContain('rbac.yaml RB-01 error')
-    expect(judged({ 'rbac.yaml': ADMIN, 'app.yaml': ORDER_APP }).said).toContain('rbac.yaml RB-01 error')
+    expect(judged({ 'pull.yaml': PULL }).lowered).toEqual([`pull.yaml SE-01 warning: ${PLATFORM}`])
+    expect(judged({ 'pull.yaml': PULL }, { persona: 'contract' }).said).toContain('pull.yaml SE-01 error')
+    expect(judged({ 'pull.yaml': PULL, 'app.yaml': ORDER_APP }).said).toContain('pull.yaml SE-01 error')
   })
 })
 
@@ -752,7 +752,7 @@ ${OPEN}`
       {},
     ],
   ])('is judged as its own where %s', (_, text, more) => {
-    expect(judged({ 'deploy/shop.yaml': text, ...more }).said).toContain('deploy/shop.yaml RB-01 warning')
+    expect(judged({ 'deploy/shop.yaml': text, ...more }).said).toContain('deploy/shop.yaml RB-01 error')
   })
 
   it('is no reason to keep a secret in it', () => {

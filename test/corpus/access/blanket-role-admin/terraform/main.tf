@@ -21,5 +21,5 @@ resource "aws_iam_role" "build" {
 
 resource "aws_iam_role_policy_attachment" "build" {
   role       = aws_iam_role.build.name
-  policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08/warning "\"arn:aws:iam::aws:policy/AdministratorAccess\""
+  policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08/error "\"arn:aws:iam::aws:policy/AdministratorAccess\""
 }
