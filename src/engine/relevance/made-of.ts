@@ -46,9 +46,11 @@ export function madeOf(path: string, text: string): MadeOf | undefined {
 
 /** Whether manifests are a release of a project: they say so, or have an operator with its generated definitions and its rights. */
 function isCopiedRelease(text: string): boolean {
+  const isStated = COPIED_FROM.test(text.slice(0, HEAD))
+  // Most texts are neither: they are not looked through for kinds.
+  if (!isStated && !text.includes('CustomResourceDefinition')) return false
   const kinds = kindsIn(text)
-  if (kinds.length === 0) return false
-  if (COPIED_FROM.test(text.slice(0, HEAD))) return true
+  if (isStated && kinds.length > 0) return true
   if (!kinds.includes('CustomResourceDefinition') || !RUNS.some(kind => kinds.includes(kind))) return false
   return (
     GRANTS.some(kind => kinds.includes(kind)) &&
@@ -60,7 +62,7 @@ const kindsIn = (text: string): readonly string[] => Array.from(text.matchAll(OB
 
 /** The charts that Helm has rendered a text in YAML from, as its comments or its objects' labels say. Linear. */
 export function renderedFrom(path: string, text: string): readonly string[] {
-  if (!/\.ya?ml$/i.test(path)) return []
+  if (!/\.ya?ml$/i.test(path) || !(text.includes('# Source: ') || text.includes('chart:'))) return []
   const kinds = kindsIn(text).length
   if (kinds === 0) return []
   const sources = named(text, SOURCE)
