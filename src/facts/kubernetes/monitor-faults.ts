@@ -54,8 +54,8 @@ function isTypo(port: string, names: readonly string[]): boolean {
 }
 
 /**
- * Why a monitor selects no Service. `elsewhere`: one with these labels is where it does not look; `pods`: one selects its Pods by
- * them; `typo`: a label that exists was meant; `open`: not all labels are known; `absent`: nothing here explains it.
+ * Why a monitor selects no Service. `elsewhere`: a Service with these labels is in another namespace; `pods`: a Service selects its
+ * Pods by them; `typo`: a label that exists was meant; `open`: not all labels are known; `absent`: nothing here explains it.
  */
 export type Unselected =
   | { readonly is: 'elsewhere' | 'pods'; readonly service: MonitoredService }

@@ -16,8 +16,8 @@ export const unsignedIn = (
   )
 
 /**
- * `tag`, `colon`: the signature is of another name than the digest; `key`, `managed`: a key signs in place of the job; `identity`: the job has no
- * token of its own; `log`: no transparency log has it; `early`: the image is pushed later.
+ * `tag`, `colon`: it signs another name than the digest; `key`, `managed`: a key signs in place of the job; `identity`: the job has no
+ * token of its own; `log`: it is kept out of the transparency log; `early`: the image is pushed later.
  */
 export interface SignFault {
   readonly what: 'tag' | 'colon' | 'key' | 'managed' | 'identity' | 'log' | 'early'

@@ -47,6 +47,6 @@ function handleAt(cursor: Cursor): Value<string> {
   if (isOpen)
     return { state: 'unknown', why: 'a placeholder in brackets is filled in before deployment', at: place(cursor) }
   return written !== undefined && asksInWords(written)
-    ? { state: 'unknown', why: 'its words ask for another value', at: place(cursor) }
+    ? { state: 'unknown', why: 'a placeholder is filled in before deployment', at: place(cursor) }
     : text(cursor)
 }
