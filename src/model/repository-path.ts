@@ -11,3 +11,6 @@ export function pathFrom(folder: string, path: string): string | undefined {
 
 /** The folder of a path, without `/` at its end; empty for the root. */
 export const folderOfPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** What is behind the last `/` of a path, or of the path of a program. */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

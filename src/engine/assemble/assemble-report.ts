@@ -4,6 +4,7 @@ import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
+import { remembered } from '../../model/remembered.ts'
 import { type Confidence, isAtLeast, leastOf } from '../confidence.ts'
 import type { Suggestion } from '../edit.ts'
 import {
@@ -61,7 +62,7 @@ export function assembleReport(
 ): Report {
   const { files } = linked
   const { around, beside } = rest
-  const places = remembering(locator(open))
+  const places = remembered(locator(open))
   const found = [linked, beside].flatMap(some => [...some.files.flatMap(file => file.problems), ...some.problems])
   const isElsewhere = isIn(beside.files)
   const folded = foldRepeated(foldGenerated(found))
@@ -192,15 +193,6 @@ function parameterUses(open: OpenDocument): ParameterUses {
 }
 
 type Places = (at: Place) => Location | undefined
-
-/** The same; each place is looked for once. */
-function remembering(places: Places): Places {
-  const known = new Map<Place, Location | undefined>()
-  return at => {
-    if (!known.has(at)) known.set(at, places(at))
-    return known.get(at)
-  }
-}
 
 const KEPT = 32
 

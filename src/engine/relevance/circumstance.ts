@@ -291,8 +291,8 @@ export function circumstanceFinder(
       return own
     if (isRenderedHere(path)) return 'skeleton'
     if (OF_ROLE.test(path)) return 'template'
-    const isListed = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
-    if (AMONG_SCRIPTS.test(path) && !isListed) return 'by hand'
+    const isKustomized = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
+    if (AMONG_SCRIPTS.test(path) && !isKustomized) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
     const ofItself = ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
     return ofItself ?? (isUnlisted(path) ? 'not listed' : undefined)

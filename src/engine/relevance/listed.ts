@@ -1,3 +1,4 @@
+import { baseName, folderOfPath } from '../../model/repository-path.ts'
 import type { FileResult } from '../file-result.ts'
 
 /** What people apply once, by hand, for what it deploys: it is in nobody's list. */
@@ -16,18 +17,18 @@ export function unlistedFiles(files: readonly File[]): (path: string) => boolean
   for (const { path, shows } of files) {
     for (const name of shows?.names ?? []) named.add(name)
     if (shows?.lists === undefined) continue
-    folders.add(folderOf(path))
+    folders.add(folderOfPath(path))
     for (const one of shows.lists) {
       listed.add(one)
-      folders.add(folderOf(one))
+      folders.add(folderOfPath(one))
     }
   }
   if (listed.size === 0) return () => false
   const candidates = new Map(
     files.flatMap(file => {
-      const folder = folderOf(file.path)
+      const folder = folderOfPath(file.path)
       const isCandidate = folders.has(folder) && !listed.has(file.path) && /\.(?:ya?ml|json)$/.test(file.path)
-      return isCandidate && !named.has(lastOf(file.path)) && !named.has(lastOf(folder)) ? [[file.path, file]] : []
+      return isCandidate && !named.has(baseName(file.path)) && !named.has(baseName(folder)) ? [[file.path, file]] : []
     }),
   )
   return path => {
@@ -40,6 +41,3 @@ export function unlistedFiles(files: readonly File[]): (path: string) => boolean
 const OBJECT = /^[a-z][\w.-]*\/(?!(?:Kustomization|Component)$)[A-Z]\w*$/
 
 const isListable = (type: string): boolean => OBJECT.test(type) && !APPLIED_FIRST.test(type)
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

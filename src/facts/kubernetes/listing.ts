@@ -1,6 +1,6 @@
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Shown } from '../../engine/relevance/shown.ts'
-import { pathFrom } from '../../model/repository-path.ts'
+import { baseName, pathFrom } from '../../model/repository-path.ts'
 import { kustomization } from './kustomization.ts'
 
 /** The path of a manifest, as it is written. */
@@ -25,6 +25,6 @@ export function listing(text: string, facts: readonly EmittedFact[]): Pick<Shown
   if (OBJECT.test(text)) return {}
   const names = [...text.matchAll(MANIFEST)].map(([path]) => path)
   const applied = [...text.matchAll(APPLIED)].map(([, path = '']) => path)
-  const last = [...new Set([...names, ...applied].map(path => path.slice(path.lastIndexOf('/') + 1)))]
+  const last = [...new Set([...names, ...applied].map(baseName))]
   return last.length === 0 ? {} : { names: last }
 }

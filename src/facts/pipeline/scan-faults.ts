@@ -1,5 +1,4 @@
-import type { Scan } from './pipeline.ts'
-import { isOfTests } from './pipeline.ts'
+import { isOfTests, type Scan } from './pipeline.ts'
 import { type Open, type PipelineView, scansOf, unknownBefore } from './pipeline-images.ts'
 import { type Located, ofSort, onlyIf } from './pipeline-order.ts'
 

@@ -1,4 +1,5 @@
 import { remembered } from '../../model/remembered.ts'
+import { baseName } from '../../model/repository-path.ts'
 import type { ShellWord } from '../tree/command.ts'
 import { innerWords, NAMED_PROGRAM, PROGRAM, readCommandLine } from './command-line.ts'
 import { type Expanded, expandedCommands } from './expanded-words.ts'
@@ -58,8 +59,6 @@ interface Given {
   readonly words: readonly ShellWord[]
   readonly sources: Sources
 }
-
-const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
 
 /** What only names programs, or asks whether they are there. */
 const NEVER =

@@ -1,3 +1,4 @@
+import { baseName } from '../../model/repository-path.ts'
 import type { ShellWord } from '../tree/command.ts'
 import { join } from '../tree/query.ts'
 import { plain, redirectsWithin } from './commands.ts'
@@ -232,7 +233,6 @@ function printedBy(command: Command, tracing: Tracing, depth: number): readonly 
 const ELSEWHERE =
   /^(?:\S*\/)?(?:(?:kustomize build|kubectl kustomize|oc kustomize)(?! \S*(?:https?:|github\.com))|helm template\b.*\s\.{0,2}\/|kubectl create (?:-n \S+ )?[a-z])/
 
-const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
 const programOf = (name: string): string => (/^[\w.+-]{1,40}$/.test(name) ? name : 'a command')
 
 /** What `echo` and `printf` write: one text, or several words. */

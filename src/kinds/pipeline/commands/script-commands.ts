@@ -3,6 +3,7 @@ import type { Place } from '../../../documents/document.ts'
 import type { Value } from '../../../documents/value.ts'
 import { type CommandLine, innerWords } from '../../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../../languages/tree/command.ts'
+import { baseName } from '../../../model/repository-path.ts'
 import type { PipelineScript, ScriptCommand } from './pipeline-scripts.ts'
 import { readOptions, valuesOf } from './script-options.ts'
 
@@ -57,8 +58,6 @@ export function lineOf(
   const program = baseName(word.text)
   return { ...readOptions(program, words.slice(at + 1)), program, word }
 }
-
-const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
 
 /** The command as an operation of EKS, whatever runs it (`sudo`, `timeout 5m`, `if !`); undefined where it is none. */
 export function eksCommand(command: ScriptCommand): EksCommand | undefined {

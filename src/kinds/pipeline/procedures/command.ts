@@ -1,6 +1,7 @@
 import type { Argument, CommandOption, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
 import { readCommandLine } from '../../../languages/shell/command-line.ts'
 import { isAwsEmulator } from '../../../model/aws-emulator.ts'
+import { baseName } from '../../../model/repository-path.ts'
 
 /** What runs the command behind it, with the options of its own that take a word. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
@@ -21,8 +22,6 @@ const PREFIXES: Readonly<Record<string, RegExp>> = {
 }
 /** Those that take a word before the command. */
 const COUNTED: ReadonlySet<string> = new Set(['timeout'])
-
-export const baseName = (text: string): string => text.slice(text.lastIndexOf('/') + 1)
 
 /** The words of a command without what runs it: `sudo -u root env A=1 kubectl …` begins at `kubectl`. */
 export function withoutPrefixes(words: readonly Argument[]): readonly Argument[] {

@@ -1,7 +1,8 @@
 import type { Argument, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
 import { targetOf } from '../../../languages/shell/read.ts'
 import type { Command, SimpleCommand } from '../../../languages/shell/tree.ts'
-import { baseName, withoutPrefixes } from './command.ts'
+import { baseName } from '../../../model/repository-path.ts'
+import { withoutPrefixes } from './command.ts'
 import type { Run } from './run.ts'
 import { expand } from './words.ts'
 

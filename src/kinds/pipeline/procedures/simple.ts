@@ -6,8 +6,9 @@ import {
   shellNode,
   type Word,
 } from '../../../languages/shell/tree.ts'
+import { baseName } from '../../../model/repository-path.ts'
 import { followBuiltin } from './builtins.ts'
-import { askedElsewhere, baseName, type Origin, withoutPrefixes } from './command.ts'
+import { askedElsewhere, type Origin, withoutPrefixes } from './command.ts'
 import { followSearch, followTest } from './guards.ts'
 import { discardedStatus, holds, isProcess } from './hiding.ts'
 import { noteInputs } from './inputs.ts'

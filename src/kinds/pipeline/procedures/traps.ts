@@ -1,5 +1,6 @@
 import type { Argument } from '../../../facts/pipeline/procedure.ts'
-import { baseName, withoutPrefixes } from './command.ts'
+import { baseName } from '../../../model/repository-path.ts'
+import { withoutPrefixes } from './command.ts'
 import { record } from './record.ts'
 import { DIRECTLY, type Run, type Trap, type Way } from './run.ts'
 
