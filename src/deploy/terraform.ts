@@ -116,7 +116,7 @@ function toReadFile(path: string, text: string | undefined, parsers: Parsers): R
   const format = text === undefined ? undefined : formatOf(path.replace(TEMPLATE, ''), text)
   if (text === undefined || text.length > MOST_READ) return undefined
   if (format === 'corefile') return { text, root: undefined, isCorefile: true }
-  if (format === 'shell') return { text, root: undefined, isScript: true }
+  if (format === 'shell' || format === 'mime') return { text, root: undefined, isScript: true }
   if (format !== 'json' && format !== 'yaml') return undefined
   const root = decoded(text, format, parsers)
   return root !== undefined || text.includes('%{') ? { text, root } : undefined

@@ -20,6 +20,7 @@ import {
   looksLikeShell,
   otherShell,
   RELATED_EXTENSIONS,
+  SCRIPT_TEMPLATES,
   SHELL_EXTENSIONS,
   SHELL_NAMES,
 } from './shell/claims.ts'
@@ -34,6 +35,7 @@ import { looksLikeManifest, looksLikeYaml } from './yaml/looks-like.ts'
 import { yamlWriter } from './yaml/write.ts'
 import { parseYaml } from './yaml/yaml.ts'
 
+const SCRIPT_EXTENSIONS = [...SHELL_EXTENSIONS, ...RELATED_EXTENSIONS]
 /** What follows the name of a Makefile, unless automake or another program makes one of it. */
 const FOLLOWS_MAKEFILE =
   /^[._-](?!(?:am|in|pl|m4|win|md|txt|rst|py|go|js|ts|rb|rs|html|orig|bak|j2|tmpl|tpl|template|erb)$)[\w.+-]{1,200}$/i
@@ -73,7 +75,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'shell',
     filledIn: IN_COMMANDS,
     name: 'shell',
-    extensions: [...SHELL_EXTENSIONS, ...RELATED_EXTENSIONS],
+    extensions: SCRIPT_EXTENSIONS,
+    foundAs: [...SCRIPT_EXTENSIONS.map(one => `*.${one}`), ...SCRIPT_TEMPLATES.map(end => `*${end}`)],
     names: SHELL_NAMES,
     // fish and Python have a grammar of their own, whatever the file is called.
     claims,

@@ -15,6 +15,7 @@ const LINTED = [
   'a.tofu',
   'b/terragrunt.hcl',
   'a.bash',
+  'b/boot.sh.tftpl',
   'Dockerfile',
   'Makefile',
   'b/GNUmakefile',
@@ -41,6 +42,7 @@ const LINTED = [
 const OTHERS = [
   'a.yaml.bak',
   'user-data.tpl',
+  'a.sh.erb',
   'yaml',
   'b/config',
   'x.kube/config',

@@ -1,15 +1,18 @@
 import type { Place } from '../../documents/document.ts'
 import { parseTemplate } from '../../languages/hcl/hcl.ts'
+import { operationOf, type Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
 import { FILE_TEXT } from '../../languages/tree/query.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
+import { type Found, isOneOf } from './outputs.ts'
 import { fieldOf, type Instance, insideOf, type Scope, type Work } from './scope.ts'
 import { nodesOf, piecesOf, pointersOf } from './template-pieces.ts'
 import { textOfTemplate } from './template-text.ts'
 import { withValues } from './template-values.ts'
 import { isWholeObject, textOfNode } from './values.ts'
+import { fieldAt, once } from './variables.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
 const FUNCTIONS: ReadonlySet<string> = new Set(['file', 'filebase64', 'templatefile'])
@@ -23,6 +26,11 @@ const ROOT = '//'
 export function readFileOf(name: string, args: readonly Node[], scope: Scope, range: Node): Node | undefined {
   const [path, values] = args
   if (!FUNCTIONS.has(name) || path === undefined) return undefined
+  return contentOf(path, name === 'templatefile' ? valuesGiven(values, scope) : undefined, scope, range)
+}
+
+/** The content of the file at `path`, a template if values are given to it. */
+function contentOf(path: Node, given: Node | undefined, scope: Scope, range: Node): Node | undefined {
   const names = new Map([...scope.names, ['path', pathsOf(scope.instance, range)]])
   const stated = textOfNode(scope.work.evaluate({ node: path, at: scope.host?.at ?? NOWHERE }, { ...scope, names }))
   if (stated === undefined) return undefined
@@ -32,7 +40,6 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   const file = folder === undefined ? undefined : scope.work.read(folder.slice(0, -1))
   if (file === undefined) return undefined
   if (file.isScript === true) return scriptOf(file.text, `${folder?.slice(0, -1)}#0`, scope, range)
-  const given = name === 'templatefile' ? valuesGiven(values, scope) : undefined
   const { root: document } = file
   if (file.isCorefile === true) return corefileOf(`${folder?.slice(0, -1)}#0`, file.text, given, scope, range)
   if (document === undefined || (given !== undefined && file.text.includes('%{')))
@@ -45,6 +52,28 @@ export function readFileOf(name: string, args: readonly Node[], scope: Scope, ra
   scope.work.places.set(root, root === document ? at : { ...at, instance: 'template' })
   scope.work.places.set(found, at)
   return found
+}
+
+/**
+ * What `data.template_file.NAME.rendered` is: what `templatefile` would make of the file that the template is read from
+ * (https://registry.terraform.io/providers/hashicorp/template/latest/docs/data-sources/file).
+ */
+export function renderedFile(
+  type: string,
+  [first, ...rest]: readonly Step[],
+  scope: Scope,
+  range: Node,
+): Found | undefined {
+  if (type !== 'template_file' || first === undefined || !('name' in first) || !isOneOf(rest, 'rendered'))
+    return undefined
+  const block = scope.instance.module.resources.get(`data.${type}.${first.name}`)
+  const template = block && fieldAt(block, 'template')
+  const call = template && operationOf(template.node)
+  const [path] = call?.op === 'call' && call.name === 'file' ? call.args : []
+  if (block === undefined || path === undefined) return undefined
+  const values = fieldAt(block, 'vars')
+  const node = contentOf(path, once(`vars.${first.name}`, values, scope), scope, range)
+  return node && { node, rest: [] }
 }
 
 /** The text of a script, with what a template leaves open as it is written. */

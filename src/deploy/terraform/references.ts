@@ -16,6 +16,7 @@ import {
   repositoryAddress,
   stated,
 } from './outputs.ts'
+import { renderedFile } from './read-file.ts'
 import { instanceAt } from './repeated.ts'
 import type { Scope, Work } from './scope.ts'
 import { expressionOf, isKnown, textOfNode } from './values.ts'
@@ -36,7 +37,7 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   const [first, ...rest] = steps
   const name = first !== undefined && 'name' in first ? first.name : undefined
   if (name === undefined) return node
-  const found = valueNamed(root, name, rest, at, scope) ?? repositoryAddress(node, root, name, rest, at, scope)
+  const found = valueNamed(node, root, name, rest, at, scope) ?? repositoryAddress(node, root, name, rest, at, scope)
   if (found === undefined) return addressed(node, root, steps, at, scope)
   const end = follow(found.node, found.rest, at, scope)
   return guessed(known(end, unknown(`${root}.${name}:`, node), scope.work), scope.work)
@@ -70,27 +71,37 @@ function guessed(found: Node, work: Work): Node {
 /** What differs from one instance to the next is not a name of anything. */
 const varying = (node: Node): Node => unknown(`${expressionOf(node) ?? ''}:`, node)
 
-function valueNamed(root: string, name: string, rest: readonly Step[], at: Place, scope: Scope): Found | undefined {
+function valueNamed(
+  node: Node,
+  root: string,
+  name: string,
+  rest: readonly Step[],
+  at: Place,
+  scope: Scope,
+): Found | undefined {
   switch (root) {
     case 'local': {
-      const node = once(`local.${name}`, scope.instance.module.locals.get(name), scope)
-      return node && { node, rest }
+      const value = once(`local.${name}`, scope.instance.module.locals.get(name), scope)
+      return value && { node: value, rest }
     }
     case 'var': {
-      const node = variable(name, scope)
-      return node && { node, rest }
+      const value = variable(name, scope)
+      return value && { node: value, rest }
     }
     case 'module':
       return output(name, rest, at, scope)
     case 'data':
       return name === 'aws_iam_policy_document'
         ? policy(rest, at, scope)
-        : (endpointService(name, rest, scope) ?? nodeImage(name, rest, scope) ?? dataArgument(name, rest, at, scope))
+        : (endpointService(name, rest, scope) ??
+            nodeImage(name, rest, scope) ??
+            renderedFile(name, rest, scope, node) ??
+            dataArgument(name, rest, at, scope))
     case 'aws_ecr_repository': {
-      const node = isOneOf(rest, 'name', 'id')
+      const value = isOneOf(rest, 'name', 'id')
         ? stated(scope.instance.module.repositories.get(name), 'name', scope)
         : undefined
-      return node && { node, rest: [] }
+      return value && { node: value, rest: [] }
     }
     default:
       return root.startsWith('kubernetes_')

@@ -42,7 +42,7 @@ export interface ReadFile {
   readonly root: Node | undefined
   /** Whether it is a Corefile: what it says is only known once its names have values. */
   readonly isCorefile?: true
-  /** Whether it is a script, which is checked at its own place. */
+  /** Whether it is a script or a message of several parts, which is checked at its own place. */
   readonly isScript?: true
 }
 

@@ -1,3 +1,4 @@
+import { looksLikeMime } from '../mime/mime.ts'
 import { OTHER_SHELL } from '../unread.ts'
 
 /** The first line of a script: the shell that runs it, with its options. */
@@ -31,10 +32,10 @@ const MAX_LINE_LENGTH = 512
 
 /**
  * Whether a file that is called like a script is one of a shell whose grammar is bash's, or nearly so: not one that its shebang
- * gives to another program, nor what Windows runs.
+ * gives to another program, nor what Windows runs, nor user data of several parts.
  */
 export const claims = (_path: string, text: string): boolean =>
-  isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text)
+  isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text) && !looksLikeMime(text)
 
 /** How the user data of a machine with Windows begins. */
 const POWERSHELL = /^\s*<(?:powershell|script)>/i
@@ -42,8 +43,12 @@ const POWERSHELL = /^\s*<(?:powershell|script)>/i
 /** Whether a text is a script of such a shell by its first line. */
 export const hasShebang = (text: string): boolean => isShebang(text) && shebangOf(text) !== undefined
 
-/** Templates of programs that write scripts: their content is not shell yet. */
+/** What may follow the name of a template: some of them are of scripts, and nearly all of a script is there already. */
 const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in|template)$/i
+/** The ends of a script's template. Terraform and Ansible write variables into it, which are read as the shell's own. */
+export const SCRIPT_TEMPLATES = ['sh', 'bash'].flatMap(one =>
+  ['tpl', 'tftpl', 'tmpl', 'j2'].map(template => `.${one}.${template}`),
+)
 /** A line that begins with a command which concerns clusters, or only a shell. */
 const COMMANDS =
   /^[ \t]*(?:(?:sudo|exec|time|!)[ \t]+)*(?:kubectl|oc|helm|kustomize|aws|eksctl|docker|podman|skopeo|crane|terraform|tofu|nodeadm|curl|echo|source|export|set|trap)[ \t]+[^:=\s]/m
@@ -57,9 +62,11 @@ const OTHER_LANGUAGE =
   /(?:^|\/)(?:Gem|Rake|Pod|Cap|Guard|Fast|App|Danger|Brew|Berks|Thor|Vagrant|Proc|Pip|Jenkins|Tilt|Earth|Caddy)file(?:\.[^/]*)?$|\.(?:hcl|nomad|[cm]?[jt]sx?|vue|svelte|mdx?|markdown|rst|adoc|html?|s?css|less|bat|cmd|psm?1|py|rb|go|java|kts?|groovy|gradle|scala|rs|php|p[lm]|lua|swift|cs|fs|c|h|cc|cpp|hpp|sql|r|jl|exs?|erl|hs|clj|dart|vim|el|nix|xml|ini|cfg|conf|properties|proto|graphql|csv|tsv|lock|svg|ipynb|snap|diff|patch|log)$/i
 
 /** Whether a text that nothing else identifies is a script: by its first line, else by the commands in it. */
-export const looksLikeShell = (begin: string, path: string): boolean =>
-  !TEMPLATE.test(path) &&
-  (isShebang(begin) ? hasShebang(begin) : !OTHER_LANGUAGE.test(path) && COMMANDS.test(begin) && !NO_SCRIPT.test(begin))
+export function looksLikeShell(begin: string, path: string): boolean {
+  if (isShebang(begin)) return hasShebang(begin)
+  if (TEMPLATE.test(path)) return SCRIPT_TEMPLATES.some(end => path.toLowerCase().endsWith(end)) && claims(path, begin)
+  return !OTHER_LANGUAGE.test(path) && COMMANDS.test(begin) && !NO_SCRIPT.test(begin)
+}
 
 /** Why a script that is not well formed is not read: it is one of a related shell, or only its text looks like one. */
 export function otherShell(path: string, text: string): string | undefined {

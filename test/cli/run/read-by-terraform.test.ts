@@ -129,6 +129,64 @@ describe('what file and templatefile read', () => {
     expect(stdout).toMatch(/cni\.json\n {2}1:40 {2}warning .* VC-11\n +main\.tf:5:26 {2}used here/)
   })
 
+  it.each([
+    ['boot.sh.tpl', 'templatefile("${path.module}/boot.sh.tpl", { host = var.host })'],
+    ['boot.tpl', 'templatefile("boot.tpl", { host = "a" })'],
+    ['boot.sh.tftpl', 'data.template_file.boot.rendered'],
+  ])('is a script that a machine runs: %s', async (file, call) => {
+    const { run } = sandbox({
+      'main.tf': `resource "aws_launch_template" "a" {
+  user_data = base64encode(${call})
+}
+data "template_file" "boot" {
+  template = file("\${path.module}/boot.sh.tftpl")
+  vars     = { host = "a" }
+}
+variable "host" {}
+`,
+      [file]: '#!/bin/bash\nset -eu\n: "$${HOME}"\n%{ if debug }\ncurl -k "https://${host}/a" -o a\n%{ endif }\n',
+    })
+    const { stdout } = await run([])
+    expect(stdout).toMatch(/boot\.[a-z.]+\n {2}5:6 {2}error .* OP-14\n +main\.tf:2:28 {2}used here/)
+    expect(stdout).toContain('1 error in 1 of 2 files')
+  })
+
+  it('is a message of several parts, one of them a script that the image has not', async () => {
+    const { run } = sandbox({
+      'main.tf': `resource "aws_launch_template" "a" {
+  image_id  = "resolve:ssm:/aws/service/eks/optimized-ami/1.33/amazon-linux-2023/x86_64/standard/recommended/image_id"
+  user_data = base64encode(templatefile("data.tftpl", { name = "main" }))
+}
+`,
+      'data.tftpl': `MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="//"
+
+--//
+Content-Type: text/x-shellscript
+
+#!/bin/bash
+/etc/eks/bootstrap.sh \${name}
+
+--//--
+`,
+    })
+    expect((await run([])).stdout).toMatch(/data\.tftpl\n {2}8:1 {2}error .* NC-06\n +main\.tf:3:28 {2}used here/)
+  })
+
+  it('is the policy that a template of a data source becomes', async () => {
+    const { run } = sandbox({
+      'main.tf': `${role('data.template_file.trust.rendered')}data "template_file" "trust" {
+  template = file("trust.json.tpl")
+  vars = {
+    who = "*"
+  }
+}
+`,
+      'trust.json.tpl': TRUST.replace('"*"', '"${who}"'),
+    })
+    expect((await run([])).stdout).toMatch(/main\.tf\n {2}8:11 {2}error {2}Principal "\*"/)
+  })
+
   it('is nothing from outside of what is linted', async () => {
     const made = sandbox({ 'a/main.tf': role('file("../b/trust.tpl")'), 'b/trust.tpl': TRUST })
     const { stdout } = await made.run(['a'])

@@ -12,9 +12,9 @@ describe('the shell as a language', () => {
     ['a.BASH', 'echo', 'shell'],
     ['bin/a', '#!/usr/bin/env bash\n', 'shell'],
     ['a.sh', '#!/bin/zsh\n', 'shell'],
-    ['a.sh.tpl', 'echo {{ .Values.a }}\n', undefined],
+    ['a.sh.tpl', 'echo {{ .Values.a }}\n', 'shell'],
     ['a.yaml', '#!/bin/sh\n', 'yaml'],
-    ['a.sh.tpl', '#!/bin/sh\n', undefined],
+    ['a.sh.erb', 'echo a\n', undefined],
     ['a.dash', '', 'shell'],
   ])('of %s with %j the language is %s', (path, text, format) => expect(formatOf(path, text)).toBe(format))
 
