@@ -5,7 +5,7 @@ import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'
 import { newReading, type Reading } from './reading.ts'
-import { isTemplate, type Masked, maskOutputs, maskPlaceholders, maskTemplates } from './templates.ts'
+import { isTemplate, type Masked, maskOutputs, maskPlaceholders, maskTemplates, withoutDirectives } from './templates.ts'
 import type { List } from './tree.ts'
 
 /** What a script is read into. Offsets are UTF-16 offsets into its text. */
@@ -28,6 +28,12 @@ export interface ParsedShell {
  * the length of the text, whatever it contains (`limits.ts`).
  */
 export function parseShell(text: string): ParsedShell {
+  const plain = withoutDirectives(text)
+  const read = parsePlain(plain)
+  return plain === text || (read.problems.length === 0 && read.notAnalysed === undefined) ? read : parsePlain(text)
+}
+
+function parsePlain(text: string): ParsedShell {
   if (text.length > MAX_SCRIPT_LENGTH) return unread(`it is longer than ${MAX_SCRIPT_LENGTH} characters`)
   if (text.split('<<', MAX_HERE_DOCUMENTS + 2).length > MAX_HERE_DOCUMENTS + 1)
     return unread(`it has more than ${MAX_HERE_DOCUMENTS} here-documents`)

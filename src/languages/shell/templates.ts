@@ -65,6 +65,16 @@ export function maskPlaceholders(script: string): Masked | undefined {
   return masked.templates.some(({ start }) => /^(?:<|\$\$)/.test(script.slice(start, start + 2))) ? masked : undefined
 }
 
+/** A control structure of Jinja or of Terraform's templates. `%{http_code}` is one of curl's variables. */
+const DIRECTIVE =
+  /\{%[-+]?\s{0,9}(?:if|elif|else|endif|for|endfor|set|endset|raw|endraw|include|import|from|macro|endmacro|call|endcall|filter|endfilter)\b[^{}]{0,200}%\}|%\{~?\s{0,9}(?:if|else|endif|for|endfor)\b[^{}\n]{0,200}\}/g
+
+/** The script with blanks in place of control structures of templates: what any of their branches writes is read. */
+export const withoutDirectives = (script: string): string =>
+  script.includes('{%') || script.includes('%{')
+    ? script.replace(DIRECTIVE, found => found.replace(/[^\n]/g, ' '))
+    : script
+
 function pairsIn(script: string, open: string, close: string, goesOn: RegExp): readonly Template[] {
   const found: Template[] = []
   for (let start = script.indexOf(open); start >= 0; start = script.indexOf(open, start)) {

@@ -18,6 +18,10 @@ it.each([
     'x=( {{ include "a" . | quote }} )\ncurl -k "https://{{ .Values.host }}/a"',
     [['curl', '-k', 'https://{{ .Values.host }}/a']],
   ],
+  ['docker run {% if x %}-v a:b {% endif %}c', [['docker', 'run', '-v', 'a:b', 'c']]],
+  ['a\n%{ if x ~}\nb\n%{ else ~}\nc\n%{ endif ~}\nd', [['a'], ['b'], ['c'], ['d']]],
+  ["curl -w '%{http_code}' a", [['curl', '-w', '%{http_code}', 'a']]],
+  ['{% if x %}\nif a; then\n{% endif %}\nb', /template/],
   // What a structure or a line of its own writes may be any command.
   ['{{ if .Values.x }}\nx=( {{ . | q }} )\n{{ end }}', /template/],
   ['{{ include "lib" . }}\nx=( {{ . | q }} )', /template/],
