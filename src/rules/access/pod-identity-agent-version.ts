@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, known } from '../../rule.ts'
+import { allOf, decided, defineRule, isMistyped, known } from '../../rule.ts'
 
 /** Where support for hybrid nodes starts: v1.3.3-eksbuild.1. */
 const FIRST = [1, 3, 3, 1]
@@ -28,7 +28,7 @@ export default defineRule({
     for (const { associations, nodes, agents } of facts.hybridPodIdentities({ ...judged, ...lookups }, platform)) {
       const isUsed = associations.length > 0 || nodes.some(({ credentialsFile }) => known(credentialsFile) === true)
       for (const { version, hybrid } of agents) {
-        if (!isUsed && known(hybrid) !== true) continue
+        if (!isUsed && known(hybrid) !== true && !isMistyped(hybrid)) continue
         const found = yield* decided(version)
         if (found !== undefined && isOlder(found)) yield say('PI-03', version.at, { data: { version: found } })
       }
