@@ -244,7 +244,7 @@ export { byPlaceIn, meantObject, meantShared, objectOfNearName, placeKey } from 
 export type * from './kubernetes/meant-object.ts'
 export { missingTarget, targetIndexes } from './kubernetes/missing-target.ts'
 export type * from './kubernetes/missing-target.ts'
-export { missingPorts, whyUnselected } from './kubernetes/monitor-faults.ts'
+export { missingPorts, monitorIndexes, whyUnselected } from './kubernetes/monitor-faults.ts'
 export type * from './kubernetes/monitor-faults.ts'
 export { allMonitoredServices, isMeantService, labelledByPods, monitoredService, monitoredServices, namespacesOf, selectedServices, servicesIn } from './kubernetes/monitored-service.ts'
 export type * from './kubernetes/monitored-service.ts'

@@ -1,16 +1,33 @@
 import type { Place } from '../../documents/document.ts'
-import type { Lookup } from '../../engine/join/store/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
 import { findNearest } from '../../model/nearest.ts'
+import { ORDER_APP_LABELS, orderAppsByName } from '../application/order-app.ts'
 import { type MeantLabel, meantLabel } from '../network/policies/label-typo.ts'
 import type { PolicyRequirement } from '../network/policies/network-policy.ts'
 import {
+  allMonitoredServices,
   isMeantService,
   labelledByPods,
   type MonitoredService,
-  type MonitoredServices,
+  monitoredServices,
+  namespacesOf,
+  selectedServices,
   servicesIn,
 } from './monitored-service.ts'
+import { foundNamed } from './named-object.ts'
+import { fileKey, monitorsBeside, servicesBeside } from './same-file.ts'
 import type { Monitor } from './scrape.ts'
+
+/** What a rule looks up that judges what ServiceMonitors select. */
+export const monitorIndexes = {
+  services: monitoredServices,
+  all: allMonitoredServices,
+  beside: servicesBeside,
+  monitors: monitorsBeside,
+  apps: orderAppsByName,
+}
+
+type MonitorLookups = Lookups<typeof monitorIndexes>
 
 /** A port of a monitor that none of the Services that it selects has. */
 export interface MissingPort {
@@ -55,20 +72,23 @@ function isTypo(port: string, names: readonly string[]): boolean {
 
 /**
  * Why a monitor selects no Service. `elsewhere`: a Service with these labels is in another namespace; `pods`: a Service selects its
- * Pods by them; `typo`: a label that exists was meant; `open`: not all labels are known; `absent`: nothing here explains it.
+ * Pods by them; `typo`: a label that exists was meant; `open`: not all labels are known; `app`: an OrderApp has the name that is
+ * selected, and its graph may make the Service; `beside`: the only Service of the same file that no monitor there selects was
+ * meant, even where not all that is deployed is known; `absent`: nothing here explains it.
  */
 export type Unselected =
   | { readonly is: 'elsewhere' | 'pods'; readonly service: MonitoredService }
   | { readonly is: 'typo'; readonly requirement: PolicyRequirement; readonly meant: MeantLabel }
-  | { readonly is: 'open' | 'absent' }
+  | { readonly is: 'open' | 'app' | 'beside' | 'absent' }
 
-/** Looks for the reason in `namespaces`, where the monitor looks; undefined for everywhere. */
+/** Looks for the reason where the monitor looks. */
 export function whyUnselected(
+  one: Monitor,
   requirements: readonly PolicyRequirement[],
-  namespaces: readonly string[] | undefined,
-  services: Lookup<MonitoredServices>,
-  all: MonitoredServices,
+  lookups: MonitorLookups,
 ): Unselected {
+  const { services, all } = lookups
+  const namespaces = namespacesOf(one)
   const elsewhere = servicesIn(all, requirements).find(({ namespace }) => namespace !== undefined)
   // A monitor without a namespace may be deployed to any.
   if (elsewhere !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true)
@@ -83,5 +103,31 @@ export function whyUnselected(
       const meant = meantLabel(requirement, labelNames())
       if (meant !== undefined) return { is: 'typo', requirement, meant }
     }
-  return { is: 'absent' }
+  if (isOfApp(one, here, requirements, lookups)) return { is: 'app' }
+  return { is: isMeantBeside(one, here, lookups) ? 'beside' : 'absent' }
+}
+
+const isOfApp = (
+  { selector: { at } }: Monitor,
+  namespaces: readonly string[],
+  requirements: readonly PolicyRequirement[],
+  { apps }: MonitorLookups,
+): boolean =>
+  requirements
+    .filter(({ key }) => ORDER_APP_LABELS.includes(key))
+    .flatMap(({ values }) => values)
+    .some(name => namespaces.some(namespace => foundNamed(apps, { namespace, at }, name).length > 0))
+
+/** More monitors of one file are not asked what they select. */
+const FEW = 16
+
+function isMeantBeside(
+  { at }: Monitor,
+  namespaces: readonly string[],
+  { services, all, beside, monitors }: MonitorLookups,
+): boolean {
+  const others = monitors(fileKey(at, '')).slice(0, FEW)
+  const selected = new Set(others.flatMap(other => selectedServices(other, services, all)))
+  const free = namespaces.flatMap(namespace => beside(fileKey(at, namespace)).filter(service => !selected.has(service)))
+  return free.length === 1
 }

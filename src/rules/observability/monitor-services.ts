@@ -1,8 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, type Outcome, type Place } from '../../rule.ts'
-
-/** More monitors of one file are not asked what they select. */
-const FEW = 16
+import { defineRule, isUnset, type Outcome } from '../../rule.ts'
 
 /** What kubebuilder writes for the namespace that its kustomizations give (https://book.kubebuilder.io/reference/metrics). */
 const PLACEHOLDER = 'system'
@@ -29,15 +26,9 @@ export default defineRule({
     },
   },
   on: { monitors: facts.eachMonitor },
-  with: {
-    services: facts.monitoredServices,
-    all: facts.allMonitoredServices,
-    beside: facts.servicesBeside,
-    monitors: facts.monitorsBeside,
-    apps: facts.orderAppsByName,
-  },
+  with: facts.monitorIndexes,
 
-  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf, apps }) {
+  *check({ monitors }, { say, unsure, complete }, lookups) {
     for (const one of monitors) {
       if (one.of !== 'services') continue
       const { everywhere, matchNames, selector } = one
@@ -54,12 +45,11 @@ export default defineRule({
       }
       const { requirements, refused } = selector.value
       if (refused.length > 0) continue
-      const namespaces = facts.namespacesOf(one)
-      const found = facts.selectedServices(one, services, all)
+      const found = facts.selectedServices(one, lookups.services, lookups.all)
       if (found.length > 0) yield* ports(one, found)
       else if (everywhere.state === 'unknown') yield unsure(everywhere)
-      else if (namespaces === undefined && matchNames.state === 'unknown') yield unsure(matchNames)
-      else yield* nothing(one, namespaces, requirements)
+      else if (facts.namespacesOf(one) === undefined && matchNames.state === 'unknown') yield unsure(matchNames)
+      else yield* nothing(one, requirements)
     }
 
     function* ports(one: facts.Monitor, found: readonly facts.MonitoredService[]): Generator<Outcome> {
@@ -80,41 +70,12 @@ export default defineRule({
           })
     }
 
-    /** Whether an OrderApp has the name that is selected: the Service is its graph's, which may not make it. */
-    function isOfApp(
-      namespaces: readonly string[],
-      stated: readonly facts.PolicyRequirement[],
-      selectorAt: Place,
-    ): boolean {
-      return stated.some(
-        ({ key, values }) =>
-          facts.ORDER_APP_LABELS.includes(key) &&
-          values.some(name =>
-            namespaces.some(namespace => facts.foundNamed(apps, { namespace, at: selectorAt }, name).length > 0),
-          ),
-      )
-    }
-
-    /** The only Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
-    function isMeantBeside(one: facts.Monitor, namespaces: readonly string[]): boolean {
-      const others = monitorsOf(facts.fileKey(one.at, '')).slice(0, FEW)
-      const selected = new Set(others.flatMap(other => facts.selectedServices(other, services, all)))
-      const free = namespaces.flatMap(namespace =>
-        beside(facts.fileKey(one.at, namespace)).filter(service => !selected.has(service)),
-      )
-      return free.length === 1
-    }
-
-    function* nothing(
-      one: facts.Monitor,
-      namespaces: readonly string[] | undefined,
-      stated: readonly facts.PolicyRequirement[],
-    ): Generator<Outcome> {
+    function* nothing(one: facts.Monitor, stated: readonly facts.PolicyRequirement[]): Generator<Outcome> {
       const { selector, matchNames } = one
       // What has no labels selects every Service: one in another namespace shows nothing about those here, which an operator may make.
       if ((stated.length === 0 && !complete) || one.namespace === PLACEHOLDER) return
       const at = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
-      const why = facts.whyUnselected(stated, namespaces, services, all)
+      const why = facts.whyUnselected(one, stated, lookups)
       const related = 'service' in why ? [{ at: why.service.at, note: 'the Service' }] : []
       if (why.is === 'elsewhere') {
         if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { related })
@@ -130,9 +91,8 @@ export default defineRule({
         yield say('SM-02.typo', at, {
           data: { key, value: values[0] ?? '', meant: `${why.meant.key}: ${why.meant.value}` },
         })
-      } else if (isOfApp(namespaces ?? [], stated, selector.at))
-        yield unsure({ why: 'what the OrderApp is made into', at })
-      else if (complete || isMeantBeside(one, namespaces ?? [])) yield say('SM-02', at)
+      } else if (why.is === 'app') yield unsure({ why: 'what the OrderApp is made into', at })
+      else if (complete || why.is === 'beside') yield say('SM-02', at)
     }
   },
 })
