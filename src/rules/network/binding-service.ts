@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known, type Outcome, pathOf } from '../../rule.ts'
+import { defineRule, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-service',
@@ -20,21 +20,9 @@ export default defineRule({
     'TB-04.name': 'Service {service} has no port named {port}',
   },
   on: { bindings: facts.eachBinding },
-  with: {
-    services: facts.servicesByName,
-    beside: facts.servicesByPlace,
-    bound: facts.bindingsByService,
-    ownApps: facts.orderAppsByBinding,
-    apps: facts.orderAppsByName,
-    mayBeRenamed: facts.openNames,
-    deployed: facts.deployedNames,
-  },
+  with: { ...facts.boundServiceIndexes, ownApps: facts.orderAppsByBinding },
 
-  *check(
-    { bindings },
-    { say, unsure, complete, isExternal },
-    { services, beside, bound, ownApps, apps, mayBeRenamed, deployed },
-  ) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, lookups) {
     for (const one of bindings) {
       const { serviceName, servicePort, graphKind } = one
       // In an OrderApp's graph its own checks speak; of an OrderApp's binding TB-01.
@@ -42,39 +30,30 @@ export default defineRule({
         if (!facts.isOfOrderAppGraph(one)) yield* inGraph(one)
         continue
       }
-      if (facts.foundNamed(ownApps, one, one.name).length > 0) continue
+      if (facts.foundNamed(lookups.ownApps, one, one.name).length > 0) continue
       for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
       const name = known(serviceName)
       if (name === undefined || name === '') continue
       if (servicePort.state === 'absent') yield say('TB-04.none', servicePort.at, { data: { service: name } })
-      const answer = facts.findNamed(services, one, name)
-      const [app] = facts.foundNamed(apps, one, name)
-      const [renamed] = answer.state === 'found' ? [] : renamedOf(one, name)
-      if (answer.state === 'found') yield* port(one, answer.all)
-      else if (renamed !== undefined)
-        yield say('TB-04.renamed', serviceName.at, { data: { service: name, deployed: renamed } })
-      else if (app !== undefined) yield* portOfApp(one, app)
-      else if (deployed(pathOf(one.at.document)).state === 'unknown')
-        yield unsure({ why: 'the names that kustomizations give', at: serviceName.at })
-      else if (!isExternal('Service', one.namespace, name)) {
-        const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isBound)
-        const other = mayBeRenamed ? undefined : facts.foundElsewhere(services, one, name)
-        if (other !== undefined)
-          yield say('TB-04.elsewhere', serviceName.at, {
-            data: { service: name, elsewhere: other.namespace ?? '', namespace: one.namespace ?? '' },
-            related: [{ at: other.at, note: 'the Service' }],
-          })
-        else if (answer.state === 'unknown' || mayBeRenamed)
-          yield* complete
-            ? [unsure({ why: `whether the Service ${name} is in the same namespace`, at: serviceName.at })]
-            : []
-        else if (meant !== undefined)
-          yield say('TB-04.meant', serviceName.at, {
-            data: { service: name, meant: meant.name },
-            related: [{ at: meant.at, note: 'the Service' }],
-          })
-        else if (complete) yield say('TB-04', serviceName.at, { data: { service: name } })
-      }
+      const { at } = serviceName
+      const found = facts.findBoundService(one, name, lookups)
+      if (found.is === 'found') yield* port(one, found.all)
+      else if (found.is === 'renamed') yield say('TB-04.renamed', at, { data: { service: name, deployed: found.as } })
+      else if (found.is === 'app') yield* portOfApp(one, found.app)
+      else if (found.is === 'open' && found.isSure) yield unsure({ why: found.why, at })
+      else if (isExternal('Service', one.namespace, name)) continue
+      else if (found.is === 'elsewhere')
+        yield say('TB-04.elsewhere', at, {
+          data: { service: name, elsewhere: found.service.namespace ?? '', namespace: one.namespace ?? '' },
+          related: [{ at: found.service.at, note: 'the Service' }],
+        })
+      else if (found.is === 'meant')
+        yield say('TB-04.meant', at, {
+          data: { service: name, meant: found.service.name },
+          related: [{ at: found.service.at, note: 'the Service' }],
+        })
+      else if (complete)
+        yield found.is === 'open' ? unsure({ why: found.why, at }) : say('TB-04', at, { data: { service: name } })
     }
 
     /** In a graph a port is held against the Service that the graph makes. */
@@ -84,17 +63,6 @@ export default defineRule({
       const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
       const related = [{ at: service.at, note: 'the ports of the Service' }]
       yield say(check, servicePort.at, { data: { service: service.id, port: wanted }, related })
-    }
-
-    function isBound(one: facts.ServiceObject): boolean {
-      return facts.foundNamed(bound, one, one.name).length > 0
-    }
-
-    /** What the Service is called that is meant: a prefix that is put before its name does not reach the reference to it. */
-    function renamedOf(one: facts.TargetGroupBinding, name: string): readonly string[] {
-      const given = deployed(pathOf(one.at.document))
-      if (given.state !== 'known') return []
-      return given.of(name).filter(as => as !== name && facts.foundNamed(services, one, as).length > 0)
     }
 
     /** The Service of an OrderApp has one port, named http. */
