@@ -78,9 +78,9 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     extensions: SCRIPT_EXTENSIONS,
     foundAs: [...SCRIPT_EXTENSIONS.map(one => `*.${one}`), ...SCRIPT_TEMPLATES.map(end => `*${end}`)],
     names: SHELL_NAMES,
-    // fish and Python have a grammar of their own, whatever the file is called.
-    claims,
-    looksLike: (begin, path) => !definesTemplates(begin, path) && looksLikeShell(begin, path),
+    // fish and Python have a grammar of their own, whatever the file is called; user data of several parts is often called so.
+    claims: (path, text) => claims(path, text) && !looksLikeMime(text),
+    looksLike: (begin, path) => !definesTemplates(begin, path) && !looksLikeMime(begin) && looksLikeShell(begin, path),
     isFoundBy: hasShebang,
     isOther: otherShell,
     // The parser recognises them: in quotes or in a here-document there are none.

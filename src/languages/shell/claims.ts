@@ -1,4 +1,3 @@
-import { looksLikeMime } from '../mime/mime.ts'
 import { OTHER_SHELL } from '../unread.ts'
 
 /** The first line of a script: the shell that runs it, with its options. */
@@ -32,10 +31,10 @@ const MAX_LINE_LENGTH = 512
 
 /**
  * Whether a file that is called like a script is one of a shell whose grammar is bash's, or nearly so: not one that its shebang
- * gives to another program, nor what Windows runs, nor user data of several parts.
+ * gives to another program, nor what Windows runs.
  */
 export const claims = (_path: string, text: string): boolean =>
-  isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text) && !looksLikeMime(text)
+  isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text)
 
 /** How the user data of a machine with Windows begins. */
 const POWERSHELL = /^\s*<(?:powershell|script)>/i

@@ -5,7 +5,14 @@ import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'
 import { newReading, type Reading } from './reading.ts'
-import { isTemplate, type Masked, maskOutputs, maskPlaceholders, maskTemplates, withoutDirectives } from './templates.ts'
+import {
+  isTemplate,
+  type Masked,
+  maskOutputs,
+  maskPlaceholders,
+  maskTemplates,
+  withoutDirectives,
+} from './templates.ts'
 import type { List } from './tree.ts'
 
 /** What a script is read into. Offsets are UTF-16 offsets into its text. */

@@ -2,8 +2,6 @@ import type { Place } from '../../documents/document.ts'
 import type { Lookups } from '../../engine/rule.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { ORDER_APP_LABELS, orderAppsByName } from '../application/order-app.ts'
-import { type MeantLabel, meantLabel } from '../network/policies/label-typo.ts'
-import type { PolicyRequirement } from '../network/policies/network-policy.ts'
 import {
   allMonitoredServices,
   isMeantService,
@@ -13,10 +11,12 @@ import {
   namespacesOf,
   selectedServices,
   servicesIn,
-} from './monitored-service.ts'
-import { foundNamed } from './named-object.ts'
-import { fileKey, monitorsBeside, servicesBeside } from './same-file.ts'
-import type { Monitor } from './scrape.ts'
+} from '../kubernetes/monitored-service.ts'
+import { foundNamed } from '../kubernetes/named-object.ts'
+import { fileKey, monitorsBeside, servicesBeside } from '../kubernetes/same-file.ts'
+import type { Monitor } from '../kubernetes/scrape.ts'
+import { type MeantLabel, meantLabel } from './policies/label-typo.ts'
+import type { PolicyRequirement } from './policies/network-policy.ts'
 
 /** What a rule looks up that judges what ServiceMonitors select. */
 export const monitorIndexes = {
