@@ -1,13 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import {
-  type Interval,
-  isAlmostEverything,
-  isEverything,
-  parseLooseCidr,
-  subtract,
-  toSet,
-} from '../../model/network/cidr.ts'
-import { decided, decidedItems, defineRule, groupBy, integers, isUnset, knownItems, type Place } from '../../rule.ts'
+import { decided, decidedItems, defineRule, integers, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-world-open',
@@ -54,8 +46,11 @@ export default defineRule({
         yield say(CHECK[direction], at, { data: { cidr: text } })
       const judged = all.filter(({ ports }) => !isEgress || !isAccepted(ports, egressPorts))
       yield* undecidedIn(judged.flatMap(({ blocks }) => blocks))
-      for (const [check, { cidr, at }] of wideOf(judged.flatMap(toRanges), direction))
+      for (const { reach, cidr, at } of facts.wideRanges(judged)) {
+        const check =
+          reach === 'everything' ? CHECK[direction] : reach === 'together' && !isEgress ? 'NP-06.union' : 'NP-06.almost'
         yield say(check, at, { data: { cidr } })
+      }
     }
   },
 })
@@ -68,21 +63,6 @@ function* undecidedIn(blocks: readonly facts.PolicyIpBlock[]) {
   }
 }
 
-/** The ranges that are every address, or nearly, alone or together with others of the same ports, each with its check. */
-function* wideOf(ranges: readonly OpenRange[], direction: facts.Direction) {
-  const isEgress = direction === 'egress'
-  for (const blocks of groupBy(ranges, ({ key }) => key).values()) {
-    const whole = toSet(blocks.flatMap(({ open }) => open))
-    const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))
-    const wide = blocks.filter(({ open, hasExcept }) => isAlmostEverything(toSet(open)) && (isWhole || !hasExcept))
-    const first = isWhole || blocks.every(({ hasExcept }) => !hasExcept) ? blocks.slice(0, 1) : []
-    for (const block of wide.length > 0 || !isAlmostEverything(whole) ? wide : first) {
-      const alone = isEverything(toSet(block.open))
-      yield [alone ? CHECK[direction] : isWhole && !isEgress ? 'NP-06.union' : 'NP-06.almost', block] as const
-    }
-  }
-}
-
 const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<facts.Direction, string>
 
 /** Whether all ports of an egress rule are among those on which the configuration accepts every address. */
@@ -92,25 +72,3 @@ const isAccepted = (ports: readonly facts.PolicyPort[], accepted: readonly numbe
     ({ port, endPort }) =>
       port.state === 'known' && typeof port.value === 'number' && accepted.includes(port.value) && isUnset(endPort),
   )
-
-/** A block of addresses that a rule opens. */
-interface OpenRange {
-  readonly cidr: string
-  readonly at: Place
-  /** Without what is excepted; nothing where that is not known. */
-  readonly open: readonly Interval[]
-  readonly hasExcept: boolean
-  /** The same for those that open the same ports to one IP version. */
-  readonly key: string
-}
-
-const toRanges = ({ blocks, portsKey }: facts.PolicyOpening): readonly OpenRange[] =>
-  blocks.flatMap(({ cidr, except }) => {
-    const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
-    if (cidr.state !== 'known' || range === undefined) return []
-    const holes = toSet(knownItems(except).flatMap(hole => parseLooseCidr(hole) ?? []))
-    const hasExcept = except.state === 'unknown' || (except.state === 'known' && except.value.items.length > 0)
-    const isKnown = except.state !== 'unknown' && !(except.state === 'known' && except.value.open)
-    const open: readonly Interval[] = isKnown ? subtract(toSet([range]), holes) : []
-    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${portsKey}` }]
-  })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, pathOf } from '../../rule.ts'
+import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/one-digest',
@@ -30,12 +30,12 @@ export default defineRule({
       const view = whole && facts.viewOf(whole)
       if (view === undefined) continue
       const unknown = view.unknown ?? view.opaque[0]?.act
-      for (const { what, at, isOpen } of faultsOf(view, byPath)) {
+      for (const { what, at, isOpen } of facts.orderFaults(view, byPath)) {
         const key = `${what} ${at.document} ${at.pointer} ${at.within?.start ?? ''}`
         if (said.has(key)) continue
         said.add(key)
         if (isOpen && unknown !== undefined) yield unsure(unknown)
-        else yield say(what, at)
+        else yield say(CHECKS[what], at)
       }
     }
     for (const { acts, order, pipeline } of facts.viewsOf(pipelines)) {
@@ -55,58 +55,13 @@ export default defineRule({
   },
 })
 
-type Files = Parameters<typeof facts.withCalls>[1]
-
-interface Fault {
-  readonly what: 'X-24' | 'X-24.unscanned' | 'X-24.unsigned' | 'X-24.sign' | 'X-24.deploy'
-  readonly at: facts.Located['act']['at']
-  /** Whether what is not known may be what is missing. */
-  readonly isOpen: boolean
-}
-
-/** What is wrong with the order of what several workflows do. */
-function faultsOf(view: facts.PipelineView, files: Files): readonly Fault[] {
-  const { publications, order, acts } = view
-  const signs = facts.ofSort(acts, 'sign')
-  const faults: Fault[] = []
-  for (const push of publications) {
-    // Whether an action pushes, and to which registry, is what the step says that uses it.
-    if (push.act.isGuarded && ACTION.test(fileOf(push))) continue
-    const scans = facts.scansOf(view, push)
-    const called = isCalled(push, view, files)
-    // Of an image that the called workflow builds too, pipeline/image-scan speaks.
-    const isBuiltHere = facts.buildsOf(view, push).some(build => !isApart(build, push))
-    // An image has several tags: the job is reported once.
-    const isFirst = publications.find(({ job }) => job === push.job) === push
-    if (scans.length === 0 && called && isFirst && !isBuiltHere)
-      faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
-    const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
-    if (isOther && !scans.some(scan => order.isGate(scan, push)))
-      faults.push({ what: 'X-24', at: push.job.needsAt ?? push.job.at, isOpen: false })
-    if (signs.length === 0 && called) faults.push({ what: 'X-24.unsigned', at: push.act.at, isOpen: true })
-  }
-  for (const sign of signs)
-    if (publications.length > 0 && publications.every(push => isApart(push, sign) && !order.isBefore(push, sign)))
-      faults.push({ what: 'X-24.sign', at: sign.job.needsAt ?? sign.job.at, isOpen: false })
-  for (const deploy of facts.ofSort(acts, 'deploy'))
-    if (signs.length > 0 && signs.every(sign => isApart(sign, deploy) && !order.isBefore(sign, deploy)))
-      faults.push({ what: 'X-24.deploy', at: deploy.job.needsAt ?? deploy.job.at, isOpen: false })
-  return faults
-}
-
-const ACTION = /(?:^|\/)action\.ya?ml$/
-
-const fileOf = ({ act }: facts.Located): string => pathOf(act.at.document)
-
-/** Whether two things are in different workflows, which no rule on one of them covers; an action is a part of the job that uses it. */
-const isApart = (one: facts.Located, other: facts.Located): boolean =>
-  [one, other].some(each => ACTION.test(fileOf(each)))
-    ? pathOf(one.job.at.document) !== pathOf(other.job.at.document)
-    : fileOf(one) !== fileOf(other)
-
-/** Whether a workflow that is only called does it: of one that runs by itself pipeline/image-scan and its like speak. */
-const isCalled = (one: facts.Located, { pipeline }: facts.PipelineView, files: Files): boolean =>
-  fileOf(one) !== pipeline.path && files.get(fileOf(one))?.sort !== 'pipeline'
+const CHECKS = {
+  unscanned: 'X-24.unscanned',
+  unsigned: 'X-24.unsigned',
+  'scanned apart': 'X-24',
+  'signed apart': 'X-24.sign',
+  'deployed apart': 'X-24.deploy',
+} as const satisfies Record<facts.OrderFault['what'], string>
 
 const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
 
