@@ -1,12 +1,6 @@
 import * as facts from '../../facts/index.ts'
-import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { defineRule, eachOf, isUnset, known } from '../../rule.ts'
-
-/**
- * Values that choose the open-source controller, which makes a load balancer internal unless configured otherwise
- * (2.2 and newer).
- */
-const OFFLOADED = ['external', 'nlb-ip']
+import { isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
+import { defineRule, eachOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/load-balancer-sources',
@@ -42,7 +36,7 @@ export default defineRule({
       if (one.inGraph && one.sourceRanges.state === 'unknown') continue
       for (const value of [schemeAnnotation, internalAnnotation])
         if (value.state === 'unknown' && !one.inGraph) yield unsure(value)
-      const scheme = schemeOf(one)
+      const scheme = facts.schemeOf(one)
       // Who is let in is then decided by the groups or prefix lists that an annotation names.
       if (scheme === undefined || hasOwnRules) continue
       if (sourceRanges.state === 'unknown') yield unsure(sourceRanges)
@@ -51,7 +45,7 @@ export default defineRule({
         for (const range of sourceRanges.value.items) if (range.state === 'unknown') yield unsure(range)
       if ([sourceRanges, rangesAnnotation].some(({ state }) => state === 'unknown')) continue
 
-      const ranges = rangesOf(one)
+      const ranges = facts.sourceRangesOf(one)
       const isOpen = sourceRanges.state === 'known' && sourceRanges.value.open
       if (ranges.length === 0) {
         if (isOpen) continue
@@ -76,32 +70,6 @@ export default defineRule({
 /** How a Service is reported that is public by its name. */
 const onPurpose = ({ name }: facts.LoadBalancerService) =>
   facts.saysPublic(name) ? ({ severity: 'info' } as const) : {}
-
-/** Whether a load balancer faces the internet; undefined where it does not, is another's, or that is decided at deployment. */
-function schemeOf(one: facts.LoadBalancerService): 'public' | 'unknown' | undefined {
-  const { schemeAnnotation, internalAnnotation, loadBalancerClass, typeAnnotation, isInternalElsewhere } = one
-  if ([schemeAnnotation, internalAnnotation].some(({ state }) => state === 'unknown')) return undefined
-  const scheme = known(schemeAnnotation)
-  if (scheme !== undefined) return scheme === 'internet-facing' ? 'public' : undefined
-  const internal = known(internalAnnotation)
-  if (internal !== undefined) return internal === 'false' ? 'public' : undefined
-  // AWS's own classes make it internal by default; another is another cloud's, or of a network that has no internet.
-  if (!isUnset(loadBalancerClass) || isInternalElsewhere) return undefined
-  return OFFLOADED.includes(known(typeAnnotation) ?? '') ? undefined : 'unknown'
-}
-
-/** The ranges of the field, or of the annotation where there is none. */
-function rangesOf({ sourceRanges, rangesAnnotation }: facts.LoadBalancerService) {
-  const listed = sourceRanges.state === 'known' ? sourceRanges.value.items : []
-  const written =
-    listed.length > 0
-      ? listed.flatMap(item => (item.state === 'known' ? [item] : []))
-      : (known(rangesAnnotation) ?? '').split(',').map(value => ({ value: value.trim(), at: rangesAnnotation.at }))
-  return written.flatMap(({ value: cidr, at }) => {
-    const range = parseLooseCidr(cidr)
-    return range === undefined ? [] : [{ cidr, at, range }]
-  })
-}
 
 /** An empty list is at its key. */
 const absentAt = ({ sourceRanges, specAt }: facts.LoadBalancerService) =>

@@ -1,7 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { type Answer, every, some } from '../../model/answer.ts'
-import type { Labels } from '../../model/kubernetes/selector.ts'
-import { allOf, defineRule, isUnset, known, type Value } from '../../rule.ts'
+import { allOf, defineRule, isUnset } from '../../rule.ts'
 
 /** More Prometheuses than these are nobody's. */
 const MOST = 100
@@ -32,19 +30,14 @@ export default defineRule({
         yield unsure({ why: 'which of very many Prometheuses takes this ServiceMonitor', at: one.at })
         continue
       }
-      const labelsOf = (name: string): Labels => namespaces(name)[0]?.labels ?? { 'kubernetes.io/metadata.name': name }
-      const byLabels = scrapers.map(scraper => takes(scraper.monitorSelector, one))
-      const both = scrapers.map((scraper, i) =>
-        every([byLabels[i] ?? 'unknown', looksIn(scraper, one, labelsOf, namespaces)]),
-      )
-      const answer = some(both)
-      if (answer === 'unknown') yield unsure({ why: 'whether a Prometheus takes this ServiceMonitor', at: one.at })
-      if (answer !== 'no') continue
-      const isOfLabels = some(byLabels) === 'no'
+      const { isTaken, byLabels } = facts.selectionOf(one, scrapers, namespaces)
+      if (isTaken === 'unknown') yield unsure({ why: 'whether a Prometheus takes this ServiceMonitor', at: one.at })
+      if (isTaken !== 'no') continue
+      const isOfLabels = byLabels === 'no'
       // Another Prometheus, which is not in an open scope, may take it: there one of these is meant if it is beside the
       // monitor, or if a label is a slip for what it takes.
       const isMeant = complete || scrapers.some(({ at }) => facts.releaseOf(at) === facts.releaseOf(one.at))
-      const slip = isMeant || !isOfLabels ? undefined : slipOf(scrapers, one)
+      const slip = isMeant || !isOfLabels ? undefined : facts.missedBySlip(scrapers, one)
       if (slip !== undefined) {
         const { scraper, requirement, label } = slip
         yield say('X-19.typo', one.at, {
@@ -67,35 +60,3 @@ export default defineRule({
     }
   },
 })
-
-/** The requirement of a Prometheus that a monitor misses by a slip, and the label that it has instead. */
-function slipOf(scrapers: readonly facts.Scraper[], { labels }: facts.Monitor) {
-  const names = facts.labelNames([labels])
-  for (const scraper of scrapers)
-    for (const requirement of known(scraper.monitorSelector)?.requirements ?? []) {
-      const label = facts.meantLabel(requirement, names)
-      if (label !== undefined) return { scraper, requirement, label }
-    }
-  return undefined
-}
-
-/** Whether a selector of a Prometheus takes a monitor by its labels: one that is absent takes none, an empty one all. */
-function takes(selector: Value<facts.PolicySelector>, { labels, labelsOpen }: facts.Monitor): Answer {
-  return isUnset(selector) ? 'no' : facts.selects(selector, { labels, open: labelsOpen })
-}
-
-/** Whether a Prometheus looks in the namespace of a monitor: by default only in its own. */
-function looksIn(
-  scraper: facts.Scraper,
-  monitor: facts.Monitor,
-  labelsOf: (namespace: string) => Labels,
-  namespaces: (name: string) => readonly unknown[],
-): Answer {
-  const selector = scraper.monitorNamespaces
-  if (isUnset(selector)) return facts.isSameNamespace(facts.namespaceKey(scraper), facts.namespaceKey(monitor))
-  const { namespace } = monitor
-  if (selector.state === 'known' && selector.value.requirements.length === 0 && selector.value.open === undefined)
-    return 'yes'
-  if (namespace === undefined) return 'unknown'
-  return facts.selects(selector, { labels: labelsOf(namespace), open: namespaces(namespace).length === 0 })
-}
