@@ -54,3 +54,20 @@ export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined)
 /** Whether a role is surely for nothing but one use. */
 export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamRole =>
   role?.open === false && role.uses.length === 1 && role.uses[0] === use
+
+/**
+ * The roles that jobs are to assume and none does, by their names; none where the role of some job is not known. For a job whose
+ * role is not there, one of these may be meant.
+ */
+export function unassumedRoles(
+  roles: readonly IamRole[],
+  assumptions: readonly { readonly roleArn: Value<string> }[],
+): readonly (IamRole & { readonly name: string })[] {
+  const assumed = new Set(assumptions.map(({ roleArn }) => roleKeyOf(roleArn)))
+  if (assumed.has(undefined)) return []
+  return roles.flatMap(role =>
+    role.name !== undefined && role.uses.includes('ci') && !role.keys.some(key => assumed.has(key))
+      ? [{ ...role, name: role.name }]
+      : [],
+  )
+}

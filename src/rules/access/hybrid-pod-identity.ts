@@ -1,5 +1,15 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, isMistyped, isNot, known, type Place, type Related, type Value } from '../../rule.ts'
+import {
+  allOf,
+  defineRule,
+  groupBy,
+  isMistyped,
+  isNot,
+  known,
+  type Place,
+  type Related,
+  type Value,
+} from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
@@ -35,8 +45,8 @@ export default defineRule({
         const related = [{ at: firstOff?.at ?? hybrid.at, note: 'this node has no credentials file' }]
         yield say('PI-02', hybrid.at, { related })
       }
+      // A setting of another type is meant to turn it on.
       for (const { hybrid } of stoppedAgents(one))
-        // A setting of another type is meant to turn it on.
         if (agentUse !== undefined || isMistyped(hybrid)) yield say('PI-01', hybrid.at, usedAt(agentUse))
       const files = nodeUse === undefined ? [] : one.nodes.map(({ credentialsFile }) => credentialsFile)
       const switches = agentUse === undefined || running.length > 0 ? [] : switchesOf(one)

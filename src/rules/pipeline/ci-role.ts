@@ -12,6 +12,7 @@ export default defineRule({
   relevance: 'anywhere',
   // Who runs Terraform manages repositories, and publishes nothing.
   elsewhere: { 'X-25': 'warning', 'X-25.repositories': 'info' },
+  absentChecks: ['X-25.meant'],
   references: [
     'https://docs.github.com/en/actions/reference/security/oidc',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html',
@@ -21,6 +22,10 @@ export default defineRule({
     'X-25.provider': "the trust policy of {role} does not trust GitHub's OIDC provider, so this job cannot assume it",
     'X-25.gitlab': 'the trust policy of {role} trusts no OIDC provider of GitLab, so this job cannot assume it',
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
+    'X-25.meant': {
+      confidence: 'medium',
+      text: 'there is no role {role} here, but {meant}, which trusts jobs, and which none assumes',
+    },
     'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
   },
   on: { jobs: allOf(facts.roleAssumption), tokens: allOf(facts.tokenAssumption) },
@@ -30,12 +35,23 @@ export default defineRule({
     const assumes = new Set(inputs.map(({ action, input }) => `${action} ${input}`))
     const jobs = all.filter(({ via }) => via === undefined || assumes.has(`${via.action} ${via.input}`))
     const roleBy = facts.onlyRoleBy(roles)
+    const unassumed = facts.unassumedRoles(roles, [...jobs, ...tokens])
     for (const job of jobs) {
       const arn = parseIamArn((yield* decided(job.roleArn)) ?? '')
       const role = arn && roleBy(`name:${arn.name}`)
-      if (arn === undefined || role === undefined) continue
+      if (arn === undefined) continue
       const { at } = job.roleArn
       const data = { role: arn.name }
+      if (role === undefined) {
+        if (roles.some(({ keys }) => keys.includes(`name:${arn.name}`))) continue
+        const meant = facts.objectOfNearName(arn.name, unassumed)
+        if (meant !== undefined)
+          yield say('X-25.meant', at, {
+            data: { ...data, meant: meant.name },
+            related: [{ at: meant.at, note: 'its trust policy' }],
+          })
+        continue
+      }
       if (facts.isOnlyForJobsOf(role, 'others'))
         yield say('X-25.provider', at, { data, related: [{ at: role.at, note: 'the trust policy of the role' }] })
       if (role.jobs.length === 0) continue

@@ -1,6 +1,9 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
+/** The resources of Pods that metrics.k8s.io has values of. */
+const MEASURED: ReadonlySet<string> = new Set(['cpu', 'memory'])
+
 export default defineRule({
   id: 'workload/autoscaler-requests',
   summary: 'Request the resource by whose utilization a workload is scaled',
@@ -11,17 +14,21 @@ export default defineRule({
   ],
   checks: {
     'HP-04': 'container {container} of {workload} requests no {resource}, so its utilization is undefined',
+    'HP-04.resource': '{resource} is never measured: the metrics API knows cpu and memory alone',
   },
   on: { autoscalers: facts.eachHorizontalAutoscaler },
   with: { workloads: facts.workloadsByKind, defaults: facts.defaultsByNamespace },
 
   *check({ autoscalers }, { say, unsure }, { workloads, defaults }) {
     for (const one of autoscalers) {
+      const metrics = facts.resourceMetrics(one)
+      for (const { resource, at } of metrics)
+        if (!MEASURED.has(resource)) yield say('HP-04.resource', at, { data: { resource } })
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
       const found = facts.findNamesake(one, `${kind.value}/${name.value}`, workloads)
       if (found.state !== 'found') continue
-      for (const { resource, container, isUtilization, at } of facts.resourceMetrics(one)) {
+      for (const { resource, container, isUtilization, at } of metrics) {
         if (!isUtilization || (resource !== 'cpu' && resource !== 'memory')) continue
         const lacking = found.objects.map(workload => facts.unrequested(workload, resource, container))
         const [first] = lacking
