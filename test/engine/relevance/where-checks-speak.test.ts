@@ -164,6 +164,7 @@ jobs:
     ['tests', 'tests/web.yaml', 'it is in a folder of tests'],
     ['tests of one part', 'web/e2e/pods/web.yaml', 'it is in a folder of tests'],
     ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
+    ['examples of a sort', 'infra/examples-dev/web.yaml', 'it is in a folder of examples'],
     ['a workshop', 'workshop/web.yaml', 'it is in a folder of examples'],
     ['patterns that others copy', 'patterns/shop/web.yaml', 'it is in a folder of examples'],
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
@@ -590,6 +591,18 @@ ${own}
     ['what it is', rule('', '\n    description = "SSH from everywhere"')],
   ])('stays as severe by %s', (_, text) => {
     expect(judged({ 'main.tf': text }).said).toContain('main.tf SG-10 error')
+  })
+
+  it.each([
+    ['PublicList', 'warning'],
+    ['AllowPublicRead', 'warning'],
+    ['Publication', 'error'],
+    ['NotPublicList', 'error'],
+    ['AllowListBucket', 'error'],
+  ])('is said by the Sid %s or not', (sid, severity) => {
+    const statement = `{ Sid = "${sid}", Effect = "Allow", Principal = "*", Action = "s3:ListBucket", Resource = "arn:aws:s3:::site" }`
+    const text = `resource "aws_s3_bucket_policy" "site" {\n  bucket = "site"\n  policy = jsonencode({ Statement = [\n    ${statement}\n  ] })\n}\n`
+    expect(judged({ 'main.tf': text }).said).toEqual([`main.tf BP-05 ${severity}`])
   })
 
   it('counts for no secret, and for nothing under clauselint:contract', () => {
