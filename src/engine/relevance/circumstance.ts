@@ -23,9 +23,9 @@ export type Circumstance =
   | 'not listed'
   | 'other cloud'
 
-/** The sentence for each: `it is in a folder of tests`. */
+/** The sentence for each: `it belongs to tests`. */
 export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
-  tests: 'it is in a folder of tests',
+  tests: 'it belongs to tests',
   fixtures: 'it is test data',
   examples: 'it is in a folder of examples',
   development: 'it is in a folder of development',
