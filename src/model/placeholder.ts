@@ -19,6 +19,8 @@ const NOTATIONS = [
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
   String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
+  // Symfony.
+  String.raw`%env\([^()]*\)%`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
@@ -100,9 +102,9 @@ export const isReference = (text: string): boolean => REFERENCE.test(text)
 
 /**
  * Whether an image has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `{image}`, `@IMAGE@`,
- * `CONTAINER_IMAGE`, `BASEIMAGE`, white space (OpenShift), a sentence in another script than Latin, `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
+ * `CONTAINER_IMAGE`, `BASEIMAGE`, white space (OpenShift), a sentence (three words and more, or in another script than Latin), `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
  */
 export const isUnfilledImage = (written: string): boolean =>
-  /^\s+$|[^ -~]\s+\S|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+  /^\s+$|[^ -~]\s+\S|^[^\s:/]{1,100}(?:\s+\S{1,100}){3}|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
     written,
   )

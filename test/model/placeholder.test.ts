@@ -26,6 +26,7 @@ describe('isTemplated', () => {
     '>>vault:secret/data/db#password',
     '$__file{/etc/secrets/password}',
     'alertmanager-((NAME))',
+    '%env(DB_PASS)%',
   ])('%s has a placeholder', text => expect(isTemplated(text)).toBe(true))
 
   it.each([
@@ -38,6 +39,7 @@ describe('isTemplated', () => {
     'ada@example.com, bob@example.com',
     'p@ss@host',
     '%{GREEDYDATA}',
+    '%env%',
     'a{3}',
     '{"a": 1}',
     '{lower}',
@@ -119,9 +121,19 @@ describe('isUnfilledImage', () => {
     'docker.io/YOUR_ALIAS/web:dev',
     'docker.io/YOUR ID/web:dev',
     'docker.io/[YOUR ALIAS]/web:dev',
+    'give nginx.image to the chart',
   ])('%s is filled in', text => expect(isUnfilledImage(text)).toBe(true))
-  it.each(['nginx', 'NGINX:1.2', 'Nginx', 'a/B:1', '{', 'a@sha256:abc', '${X}', 'docker.io/Team_A/web', 'web:RC_1'])(
-    '%s is not',
-    text => expect(isUnfilledImage(text)).toBe(false),
-  )
+  it.each([
+    'nginx',
+    'NGINX:1.2',
+    'Nginx',
+    'a/B:1',
+    '{',
+    'a@sha256:abc',
+    '${X}',
+    'docker.io/Team_A/web',
+    'web:RC_1',
+    'nginx 1.2',
+    'nginx :1.2 ',
+  ])('%s is not', text => expect(isUnfilledImage(text)).toBe(false))
 })

@@ -8,12 +8,16 @@ import { choicesOf, expressionOf, type Located, numberOf, textOfNode } from './v
 /** More instances than these have in common what matters. */
 const MOST = 100
 
+/** Types that nothing refers to, by an index or as a whole: rules of security groups, attachments of policies. */
+const IS_LEAF = /_(?:rule|attachment)\./
+
 /**
- * The instances that a block is: one for each key of its `for_each`, where that is known, else one, in which what differs is
- * unknown; none where it is known that there are none.
+ * The instances that a block is: one for each key of its `for_each`, where that is known, or each number below its `count`, where
+ * also nothing refers to it, else one, in which what differs is unknown; none where it is known that there are none.
  */
 export function repeatsOf(address: string, block: Located, scope: Scope): readonly Repeat[] {
-  const known = keyedRepeats(address, block, scope)
+  const known =
+    keyedRepeats(address, block, scope) ?? (IS_LEAF.test(address) ? countedRepeats(block, scope) : undefined)
   return known === undefined ? [{ suffix: '', names: perInstance(block, scope) }] : [...known.values()]
 }
 
@@ -92,9 +96,25 @@ export function perInstance(body: Located, scope: Scope): ReadonlyMap<string, No
 }
 
 /** Whether a `count` makes one instance or none. */
-function isOneAtMost(count: Located, { work, instance, depth }: Scope): boolean {
-  const found = work.evaluate(count, { work, instance, names: new Map(), depth: depth + 1 })
-  return (choicesOf(found) ?? [found]).every(one => (numberOf(one) ?? 2) <= 1)
+const isOneAtMost = (count: Located, scope: Scope): boolean =>
+  (choicesOf(countIn(count, scope)) ?? [countIn(count, scope)]).every(one => (numberOf(one) ?? 2) <= 1)
+
+const countIn = (count: Located, { work, instance, depth }: Scope): Node =>
+  work.evaluate(count, { work, instance, names: new Map(), depth: depth + 1 })
+
+/** The instances that a `count` makes, where it is a known number of several. */
+function countedRepeats(block: Located, scope: Scope): ReadonlyMap<string, Repeat> | undefined {
+  const count = child(block, 'count')
+  const number = count === undefined ? undefined : numberOf(countIn(count, scope))
+  if (number === undefined || number < 2 || number > MOST) return undefined
+  scope.work.repeated -= (block.node.end - block.node.start) * (number - 1)
+  if (scope.work.repeated < 0) return undefined
+  return new Map(
+    Array.from({ length: number }, (_, i) => {
+      const index = mapping([entryOf('index', scalar(i, block.node))], block.node)
+      return [`${i}`, { suffix: `-${i}`, names: new Map([['count', index]]) }]
+    }),
+  )
 }
 
 /** The value for each pass if nothing is known about it. */

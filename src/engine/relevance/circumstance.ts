@@ -23,9 +23,9 @@ export type Circumstance =
   | 'not listed'
   | 'other cloud'
 
-/** The sentence for each: `it is in a folder of tests`. */
+/** The sentence for each: `it belongs to tests`. */
 export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
-  tests: 'it is in a folder of tests',
+  tests: 'it belongs to tests',
   fixtures: 'it is test data',
   examples: 'it is in a folder of examples',
   development: 'it is in a folder of development',
@@ -81,9 +81,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ...[
     'examples',
     'example',
-    'example-files',
     'examplefiles',
-    'sample-apps',
     'samples',
     'sample',
     'demo',
@@ -117,6 +115,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of examples of a sort: `examples-dev`, `example-apps`. */
+const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
@@ -340,6 +340,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
     const known = FOLDERS.get(name)
     if (known !== undefined) return known
     if (OF_TESTS.test(name)) return 'tests'
+    if (OF_EXAMPLES.test(name)) return 'examples'
     if (/(?:^|\/)src$/.test(parent) && SOURCES_OF_TESTS.test(name)) return 'tests'
     // What programs are tested with, below the source sets of tests.
     if (name === 'resources' && /(?:^|\/)src\/\w*[tT]est$/.test(parent)) return 'fixtures'

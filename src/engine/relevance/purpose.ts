@@ -7,7 +7,7 @@ import type { Statement } from './shown.ts'
 
 /** What a text contains that may state a purpose. */
 const MARKS =
-  /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)|(?:not|n't|\bnon?)\b[^\n]{0,30}(?:secret|sensitive|confidential|credential)|dummy|fake|made[- ]up|throw-?away|[- ]only\b/i
+  /purpose|intention|deliberate|by[ -]design|be (?:public|open|reachable|accessible)|(?:not|n't|\bnon?)\b[^\n]{0,30}(?:secret|sensitive|confidential|credential)|dummy|fake|made[- ]up|throw-?away|[- ]only\b|\bsid\b.{1,10}public/i
 
 /** Words that state that something is as it is on purpose: `public on purpose`, `intentionally open`, `must be reachable`. */
 const ON_PURPOSE =
@@ -37,7 +37,10 @@ const MOST = 1000
 export function readPurposes(text: string, parsed: Parsed): readonly Statement[] {
   if (!MARKS.test(text)) return []
   const lines = linesOf(text)
-  return [...inComments(text, parsed, lines), ...inDescriptions(parsed.roots, lines)].slice(0, MOST)
+  return [...inComments(text, parsed, lines), ...inDescriptions(parsed.roots, lines), ...inSids(text, lines)].slice(
+    0,
+    MOST,
+  )
 }
 
 function inComments(text: string, parsed: Parsed, lines: Lines): readonly Statement[] {
@@ -98,11 +101,22 @@ function inDescriptions(roots: readonly Node[], lines: Lines): readonly Statemen
 const describesPurpose = (node: MappingNode): boolean =>
   DESCRIPTIONS.some(key => {
     const value = find(node, key)
-    return (
-      value?.type === 'scalar' &&
-      typeof value.value === 'string' &&
-      saysOnPurpose(inWords(value.value.slice(0, LONGEST)))
-    )
+    if (value?.type !== 'scalar' || typeof value.value !== 'string') return false
+    const text = value.value.slice(0, LONGEST)
+    return saysOnPurpose(inWords(text)) || (/^sid$/i.test(key) && CALLED_PUBLIC.test(text))
+  })
+
+/** What a statement is called that lets everybody in: `PublicList`, `AllowPublicRead`. */
+const CALLED_PUBLIC = /^(?:[Aa]llow|[Gg]rant|[Ee]nable)?[-_]?[Pp]ublic(?![a-z])/
+const SID = /\bsid\b["']?\s{0,20}[:=]\s{0,20}["'](\w{1,100})["']/gi
+
+/** The lines of the statements in braces that are called public: a policy may be JSON in a here-document. */
+const inSids = (text: string, lines: Lines): readonly Statement[] =>
+  Array.from(text.matchAll(SID)).flatMap(({ index, 1: sid = '' }) => {
+    if (!CALLED_PUBLIC.test(sid)) return []
+    const [start, end] = [text.lastIndexOf('{', index), text.indexOf('}', index)]
+    if (start < 0 || end < 0 || text.slice(start, index).includes('}')) return []
+    return [{ startLine: lines.position(start).line, endLine: lines.position(end).line, says: 'on purpose' }]
   })
 
 /** `PublicOnPurpose` as words: a Sid has no spaces. */

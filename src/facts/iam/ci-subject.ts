@@ -100,11 +100,11 @@ const WILDCARD = /[*?]/
  */
 export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)
-  // Nobody has given the parameter whose value is the repository.
-  if (text === 'x' || text.startsWith('repo::')) return 'unknown'
+  if (text === 'x') return 'unknown'
   if (/^[*?]/.test(text)) return 'everything'
-  // An expression may be an owner, or owner and name.
-  if (/^(?:repo|repository|project_path):x(?:$|:)/.test(text) && !subject.includes(':x')) return 'unknown'
+  // An expression, or the parameter that nobody has given yet, may be an owner, or owner and name: any branch is any branch of either.
+  if (/^(?:repo|repository|project_path):(?:x(?:$|:)|:)/.test(text) && !subject.includes(':x'))
+    return text.endsWith(':*') ? 'loose' : 'unknown'
   const github = /^(?:repo|repository):([^:]*)(.*)$/.exec(text)
   if (github) return repositoryReach(github[1] ?? '', githubReach(github[2] ?? ''))
   const gitlab = /^project_path:([^:]*)(.*)$/.exec(text)

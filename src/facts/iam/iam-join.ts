@@ -54,9 +54,17 @@ export function namedNear<T extends { readonly at: Place }>(
   return (keys, at) => unique(keys.flatMap(key => named(key, at)))
 }
 
+/** AWS's policies for other work that also let a role pull images (AWS managed policy reference). */
+const ALSO_PULL: ReadonlySet<string> = new Set([
+  'AmazonEC2ContainerServiceforEC2Role',
+  'AmazonECSTaskExecutionRolePolicy',
+  'AmazonEKSFargatePodExecutionRolePolicy',
+])
+
 /** Whether the grant lets its holder pull images, by its own statements or as one of AWS's policies. */
 export const grantsPull = ({ managed, permissions }: RoleGrant): boolean =>
-  permissions?.pulls === true || (managed !== undefined && Object.hasOwn(MANAGED_PULL, managed))
+  permissions?.pulls === true ||
+  (managed !== undefined && (Object.hasOwn(MANAGED_PULL, managed) || ALSO_PULL.has(managed)))
 
 /** Whether the role is one that pulls images for Pods: a node's, or Fargate's. */
 export const isPuller = ({ uses }: IamRole): boolean =>

@@ -10,7 +10,7 @@ import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
 
 /**
  * The parts of a file whose commands are run in a way of their own, or that call others: jobs that make a cluster to throw
- * it away, steps for failures, clean-up targets, traps, what only collects diagnostics.
+ * it away, steps for failures, targets that clean up or test, traps, what only collects diagnostics.
  */
 export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
   ...new Map(facts.flatMap(partsOfFact).map(part => [JSON.stringify(part), part])).values(),
@@ -31,6 +31,9 @@ function partsOfFact(one: EmittedFact): readonly Part[] {
 /** The targets of Makefiles and the scripts, without extension, that take away what others have made. */
 const CLEAN_UP =
   /^(?:[\w.]+[-_/])*(?:clean|cleanup|clean-up|teardown|tear-down|undeploy|uninstall|destroy|nuke)(?:[-_/.][\w.-]+)?$/i
+/** The targets of Makefiles that test what is here; `test-deploy` and `deploy-test` deploy to an environment. */
+const TESTS =
+  /^(?:(?:run|ci|unit|smoke|integration|acceptance|functional)[-_])*(?:tests?|e2e)(?![-_/.\w]*deploy)(?:[-_/.][\w.-]+)?$/i
 /** Scripts that are called so remove what the script beside them deploys; a target of this name may be part of a deployment. */
 const REMOVES = /^(?:remove|delete)$/i
 
@@ -49,7 +52,8 @@ function partsOfJob(job: PipelineJob, pipeline: Pipeline): readonly Part[] {
   const called = job.steps.flatMap(step => callsOf(step, path))
   const needed = isMakefile === true ? (job.needs ?? []).map((name): PartCall => ({ paths: [path], target: name })) : []
   const calls = unique([...called, ...needed, ...(job.calls === undefined ? [] : [{ paths: [job.calls] }])])
-  const use = isCleanUp(job, pipeline) ? 'clean-up' : job.worksOn
+  const isTest = isMakefile === true && TESTS.test(job.name)
+  const use = isCleanUp(job, pipeline) ? 'clean-up' : isTest ? 'tests' : job.worksOn
   const parts: readonly Part[] = [
     { at, ...target, ...(use === undefined ? {} : { is: use }), ...(calls.length === 0 ? {} : { calls }) },
     ...[job, ...job.steps].flatMap(one => failureOf(one)),

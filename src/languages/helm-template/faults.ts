@@ -122,7 +122,7 @@ function leave(scanning: Scanning, { scope, declared, dot }: Block): void {
 /** What is known of values where the scan is. */
 const knownIn = ({ dot, scope }: Scanning): Known => ({
   dot,
-  typeOf: name => (name === '' ? scope.root : (scope.types.get(`$${name}`)?.at(-1) ?? 'any')),
+  typeOf: name => scope.types.get(`$${name}`)?.at(-1) ?? (name === '' ? scope.root : 'any'),
 })
 
 /**
@@ -281,8 +281,9 @@ function setTypes(scanning: Scanning, keyword: string, value: Expression, declar
 function readVariables({ scope, faults }: Scanning, tokens: readonly Token[], isRange: boolean): readonly string[] {
   const declared: string[] = []
   for (const [i, { text, start }] of tokens.entries()) {
-    if (!/^\$./.test(text)) continue
     const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
+    // `$` is there before anything is declared; it may be declared, too.
+    if (!/^\$/.test(text) || (text === '$' && next !== ':' && next !== '=')) continue
     const all = scope.types.get(text) ?? []
     const place = { name: text, start, end: start + text.length }
     // `$x := …`, `$x = …`, `range $i, $x := …`.
@@ -290,7 +291,7 @@ function readVariables({ scope, faults }: Scanning, tokens: readonly Token[], is
       declare(scope, text)
       declared.push(text)
       if (declared.length > (isRange ? 2 : 1)) faults.push({ is: 'many declarations', ...place })
-    } else if (all.length === 0) faults.push({ is: 'undeclared variable', ...place })
+    } else if (all.length === 0 && text !== '$') faults.push({ is: 'undeclared variable', ...place })
     // What is set in a branch may be what it was.
     else if (next === '=') all.fill('any')
   }

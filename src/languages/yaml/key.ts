@@ -39,7 +39,7 @@ export function nodeKey(reader: Reader, node: Node, start: number, end: number, 
     const key = typeof value === 'string' ? value : keyText(reader, value, source, start, end)
     return { key, start, end, isMerge: false }
   }
-  report(reader, 'Kubernetes takes no list and no object as a key', start, end)
+  report(reader, 'this key is a list or an object, which Kubernetes and Ansible refuse', start, end)
   return { key: reader.text.slice(start, end), start, end, isMerge: false }
 }
 

@@ -11,9 +11,12 @@ const checks = {
   'TR-04.form': 'sub is "{value}", which is not of the form system:serviceaccount:NAMESPACE:NAME',
   'TR-04.literal': '{operator} matches the wildcard of "{value}" literally, so no service account matches',
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
+  'TR-05.namespaces':
+    'sub "{value}" lets service accounts of every namespace whose name matches {namespace} assume the role',
   'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
   'TR-05.prefix': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
   'TR-05.operator': '{operator} on {claim} does not restrict the role to one value; use StringEquals',
+  'TR-05.set': '{operator} is for claims with several values, but {claim} has one; use StringEquals',
   'TR-05.case': {
     severity: 'warning',
     text: '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
@@ -85,7 +88,9 @@ function operatorFault(
   if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
   const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
   const isLoose = operator.ifExists || operator.qualifier !== undefined || operator.operator.includes('Not')
-  if (isLoose) return say('TR-05.operator', operatorAt, { data })
+  // One value is one of those that are named, or it is not.
+  const isOneOf = operator.qualifier === 'ForAnyValue' && !operator.ifExists && !operator.operator.includes('Not')
+  if (isLoose) return say(isOneOf ? 'TR-05.set' : 'TR-05.operator', operatorAt, { data })
   return operator.operator === 'StringEqualsIgnoreCase' ? say('TR-05.case', operatorAt, { data }) : undefined
 }
 
@@ -94,12 +99,13 @@ function* valueFaults(
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
   for (const { text, open, at } of values) {
-    const data = { value: text, operator: operatorText }
     // An expression counts as a name: the text around it decides.
     const [, namespace = '', name = ''] = SUBJECT.exec(facts.withoutExpressions(text)) ?? []
+    const data = { value: text, operator: operatorText, namespace }
     const hasWildcard = /[*?]/.test(facts.withoutExpressions(text))
     if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })
-    else if (hasWildcard && (name === '' || /[*?]/.test(namespace))) yield say('TR-05', at, { data })
+    else if (hasWildcard && (name === '' || /[*?]/.test(namespace)))
+      yield say(/[^*?]/.test(namespace) ? 'TR-05.namespaces' : 'TR-05', at, { data })
     else if (hasWildcard) yield say(/^[^*?]/.test(name) ? 'TR-05.prefix' : 'TR-05.name', at, { data })
     else if (!open && !(NAME.test(namespace) && NAME.test(name))) yield say('TR-04.form', at, { data })
     else if (open) yield unsure({ why: text, at })

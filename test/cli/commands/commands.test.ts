@@ -128,7 +128,7 @@ describe('kinds', () => {
     const { stdout } = await run(['kinds', 'connect.sh', 'tests/get.sh', 'Makefile'])
     expect(stdout).toContain("  shows: an EKS cluster, not the contract's platform\n")
     expect(stdout).toContain('  shows: neither an EKS cluster nor')
-    expect(stdout).toContain('  used: it is in a folder of tests\n')
+    expect(stdout).toContain('  used: it belongs to tests\n')
     expect(stdout).toContain('  used: it cleans up\n')
     expect((await run(['explain', 'KC-07'])).stdout).toContain('speaks    where an EKS cluster is shown (cluster)')
     expect((await run(['rules', '--format', 'json'])).stdout).toContain('"KC-07": "cluster"')

@@ -36,7 +36,7 @@ describe('folders of tests', () => {
     expect(report.findings.filter(isBulk).map(({ path }) => path)).toEqual(['a.sh'])
     expect(
       report.silent.filter(({ finding }) => isBulk(finding)).map(({ why, finding: { path } }) => [path, why]),
-    ).toEqual([['tests/a.sh', 'it is in a folder of tests']])
+    ).toEqual([['tests/a.sh', 'it belongs to tests']])
   })
 
   it.each([

@@ -317,3 +317,36 @@ resource "a_b" "c" {
     })
   })
 })
+
+describe('count', () => {
+  const rules = (count: string, type = 'a_rule'): unknown =>
+    resources(
+      {
+        'main.tf': `
+variable "n" {}
+locals {
+  all = [{ port = 22 }, { port = 80 }]
+}
+resource "${type}" "c" {
+  count = ${count}
+  v     = local.all[count.index].port
+}
+`,
+      },
+      type,
+    )
+
+  it('makes an instance for each number of what nothing refers to', () => {
+    expect(rules('length(local.all)')).toEqual({
+      'c-0': expect.objectContaining({ v: 22 }),
+      'c-1': expect.objectContaining({ v: 80 }),
+    })
+  })
+
+  it.each([
+    ['how many is not known', 'var.n', 'a_rule'],
+    ['others may refer to one of them', 'length(local.all)', 'a_b'],
+  ])('makes one of all where %s', (_, count, type) => {
+    expect(rules(count, type)).toEqual({ c: expect.anything() })
+  })
+})

@@ -161,17 +161,18 @@ jobs:
   })
 
   it.each([
-    ['tests', 'tests/web.yaml', 'it is in a folder of tests'],
-    ['tests of one part', 'web/e2e/pods/web.yaml', 'it is in a folder of tests'],
+    ['tests', 'tests/web.yaml', 'it belongs to tests'],
+    ['tests of one part', 'web/e2e/pods/web.yaml', 'it belongs to tests'],
     ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
+    ['examples of a sort', 'infra/examples-dev/web.yaml', 'it is in a folder of examples'],
     ['a workshop', 'workshop/web.yaml', 'it is in a folder of examples'],
     ['patterns that others copy', 'patterns/shop/web.yaml', 'it is in a folder of examples'],
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
-    ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it is in a folder of tests'],
-    ['a source set of tests', 'src/contractTest/web.yaml', 'it is in a folder of tests'],
-    ['end-to-end tests', 'clusters/end-to-end-tests/web.yaml', 'it is in a folder of tests'],
+    ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it belongs to tests'],
+    ['a source set of tests', 'src/contractTest/web.yaml', 'it belongs to tests'],
+    ['end-to-end tests', 'clusters/end-to-end-tests/web.yaml', 'it belongs to tests'],
     ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
@@ -478,6 +479,12 @@ describe('what is deployed by nobody', () => {
     ],
     ['a clean-up target', 'Makefile', 'clean:\n\tkubectl delete namespaces --all\n', 'it cleans up'],
     [
+      'a target that tests',
+      'Makefile',
+      'integration-test:\n\tkubectl delete namespaces --all\n',
+      'it belongs to tests',
+    ],
+    [
       'a script of another cloud',
       'b.sh',
       '#!/usr/bin/env bash\nset -euo pipefail\ngcloud auth list\nkubectl delete namespaces --all\n',
@@ -487,6 +494,11 @@ describe('what is deployed by nobody', () => {
     const { said, silent } = judged({ [path]: text, 'cluster.tf': CLUSTER })
     expect(said.filter(one => one.includes('OP-12'))).toEqual([])
     expect(silent.join('\n')).toContain(`${path} OP-12 error: ${why}`)
+  })
+
+  it.each(['deploy-test', 'test-deploy', 'latest'])('speaks in the target %s', target => {
+    const text = `${target}:\n\tkubectl delete namespaces --all\n`
+    expect(judged({ Makefile: text, 'cluster.tf': CLUSTER }).said.join('\n')).toContain('Makefile OP-12')
   })
 
   it('is silent where the failure to show something is ignored', () => {
@@ -590,6 +602,18 @@ ${own}
     ['what it is', rule('', '\n    description = "SSH from everywhere"')],
   ])('stays as severe by %s', (_, text) => {
     expect(judged({ 'main.tf': text }).said).toContain('main.tf SG-10 error')
+  })
+
+  it.each([
+    ['PublicList', 'warning'],
+    ['AllowPublicRead', 'warning'],
+    ['Publication', 'error'],
+    ['NotPublicList', 'error'],
+    ['AllowListBucket', 'error'],
+  ])('is said by the Sid %s or not', (sid, severity) => {
+    const statement = `{ Sid = "${sid}", Effect = "Allow", Principal = "*", Action = "s3:ListBucket", Resource = "arn:aws:s3:::site" }`
+    const text = `resource "aws_s3_bucket_policy" "site" {\n  bucket = "site"\n  policy = jsonencode({ Statement = [\n    ${statement}\n  ] })\n}\n`
+    expect(judged({ 'main.tf': text }).said).toEqual([`main.tf BP-05 ${severity}`])
   })
 
   it('counts for no secret, and for nothing under clauselint:contract', () => {

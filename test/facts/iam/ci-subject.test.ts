@@ -31,6 +31,10 @@ describe('reachOf', () => {
     ['org/0f/project/1a/user/*', 'pinned'],
     ['repo:example/<REPOSITORY>:ref:refs/heads/main', 'pinned'],
     ['{{ subject }}', 'unknown'],
+    ['repo::*', 'loose'],
+    ['repo:{{ repository }}:*', 'loose'],
+    ['repo:{{ repository }}', 'unknown'],
+    ['repo:{{ repository }}:ref:refs/heads/main', 'unknown'],
   ])('%s reaches %s', (subject, reach) => expect(reachOf(subject)).toBe(reach))
 
   it('answers every text', () => {

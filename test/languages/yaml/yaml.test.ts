@@ -123,7 +123,7 @@ describe('keys', () => {
 
   it.each([
     ['~: 4', '~', 'Kubernetes takes no null as a key'],
-    ['? [a]\n: b', '[a]', 'Kubernetes takes no list and no object as a key'],
+    ['? [a]\n: b', '[a]', 'this key is a list or an object, which Kubernetes and Ansible refuse'],
     ['18446744073709551615: a', '18446744073709551615', 'Kubernetes takes no such number as a key'],
   ])('that Kubernetes refuses are a problem, and the document is read: %j', (text, place, message) => {
     const { roots, problems } = parseYaml(text)

@@ -78,7 +78,9 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   if (named.length > 0)
     return named.slice(0, isEncoded ? 1 : undefined).map(({ start, end }) => ({ key, at: inside({ start, end }) }))
   const shown = findCredential(content)
-  return shown === undefined ? [] : [{ key, at: inside({ start: shown.start, end: shown.end }) }]
+  if (shown === undefined) return []
+  const { start, end } = shown
+  return [{ key, at: inside({ start, end }), ...plainness(content.slice(start, end)) }]
 }
 
 const numberIn = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)

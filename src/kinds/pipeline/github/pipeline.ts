@@ -129,10 +129,10 @@ function staticKeys(environment: Cursor): readonly Act[] {
     isAwsEmulator(inputOf(environment, 'AWS_ENDPOINT_URL'))
   )
     return []
-  const key = ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'].find(name => mayBeKey(inputOf(environment, name)))
-  if (key === undefined) return []
-  const at = place(get(environment, key), 'key')
-  return [{ act: 'credentials', how: 'static', name: key, at, hasAccounts: false }]
+  // The identifier of a key gives no access without it: a step may only look whether it is set.
+  const name = 'AWS_SECRET_ACCESS_KEY'
+  if (!mayBeKey(inputOf(environment, name))) return []
+  return [{ act: 'credentials', how: 'static', name, at: place(get(environment, name), 'key'), hasAccounts: false }]
 }
 
 /** What a job's outputs read of the digests that its builds give. */

@@ -1,0 +1,5 @@
+{{- define "shop.worker" -}}
+{{- $ := .root -}}
+{{- $name := .name -}}
+worker: {{ $.Values.worker }}-{{ $name }}
+{{- end }}
