@@ -144,6 +144,8 @@ function operandsOf(
   count: number,
   as: Named['as'],
 ): readonly Named[] {
+  // What a template writes under a condition may be the options, or the image.
+  if (words.some(({ text }) => text.includes('{%'))) return []
   const found: Named[] = []
   for (let i = 0; i < words.length && found.length < count; i++) {
     const word = words[i]
