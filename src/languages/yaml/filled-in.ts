@@ -4,6 +4,9 @@ const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*
 /** A value or a line that a program fills in, and that YAML takes for an object: `image: {mysql_image}`, as Python's `format` has it. */
 const IN_BRACES = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\{([A-Za-z_]\w{1,60})\}(?=[ \t]*(?:#.*)?\r?$)/gm
 
+/** The same in copier's brackets, which YAML takes for a list in a list: `containerPort: [[ container_port ]]`. */
+const IN_BRACKETS = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\[\[ ([A-Za-z_]\w{1,60}) \]\](?=[ \t]*(?:#.*)?\r?$)/gm
+
 /** A field without a value whose comment says to write one: `image: ## EDIT - your image`. What is below it may be its value. */
 const BLANK =
   /^([ \t-]*[\w./-]{1,100}:[ \t]+)(#+[ \t]{0,9}(?:EDIT|FILL|Fill in|REPLACE|Replace|CHANGE|Change|Insert|Enter|Provide|Specify|Your|your)\b[^\r\n]{0,300})(?=\r?$)/gm
@@ -12,12 +15,14 @@ const BLANK =
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
 const COMMENTED = /:[ \t]+#+[ \t]{0,9}(?:EDIT|F|R|C|I|E|P|S|Y|your)/
 const BRACED = /[^{]\{[A-Za-z_]\w{1,60}\}[ \t]*(?:#.*)?\r?$/m
+const BRACKETED = /\[\[ [A-Za-z_]\w{1,60} \]\]/
 
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
 export function withFilledIn(text: string): string {
   const named = NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text
   const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
-  return COMMENTED.test(braced) ? braced.replace(BLANK, withBlank) : braced
+  const bracketed = BRACKETED.test(braced) ? braced.replace(IN_BRACKETS, '$1<$2    >') : braced
+  return COMMENTED.test(bracketed) ? bracketed.replace(BLANK, withBlank) : bracketed
 }
 
 /** A blank as a placeholder, unless the next line has its value. */
