@@ -19,7 +19,8 @@ const BRACKETED = /\[\[ [A-Za-z_]\w{1,60} \]\]/
 
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
 export function withFilledIn(text: string): string {
-  const named = NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text
+  const whole = FUNCTION.test(text) ? withoutFunctions(text) : text
+  const named = NAMED.test(whole) ? whole.replace(SWALLOWED, '$1<$2>') : whole
   const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
   const bracketed = BRACKETED.test(braced) ? braced.replace(IN_BRACKETS, '$1<$2    >') : braced
   return COMMENTED.test(bracketed) ? bracketed.replace(BLANK, withBlank) : bracketed
@@ -39,3 +40,21 @@ const NEXT = /^\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*([ \t]*)(- )?(?=\S)/
 
 /** As much behind a blank as is searched for the next line, in UTF-16 code units. */
 const LOOKED_AT = 2000
+
+/** A function of ytt: what is up to its end is what it gives where it is called, and no part of the document. */
+const FUNCTION = /^#@ def /m
+const OPENS = /^[ \t]*#@ +(?:def|if|for|while)\b(?!\/end)/
+const CLOSES = /^[ \t]*#@ +end\b/
+
+/** The text with the lines of such functions as comments. */
+function withoutFunctions(text: string): string {
+  let depth = 0
+  return text
+    .split('\n')
+    .map(line => {
+      if (CLOSES.test(line)) depth = Math.max(0, depth - 1)
+      else if (OPENS.test(line) && (depth > 0 || FUNCTION.test(line))) depth++
+      return depth > 0 && line !== '' ? `#${line.slice(1)}` : line
+    })
+    .join('\n')
+}
