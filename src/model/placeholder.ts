@@ -102,9 +102,9 @@ export const isReference = (text: string): boolean => REFERENCE.test(text)
 
 /**
  * Whether an image has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `{image}`, `@IMAGE@`,
- * `CONTAINER_IMAGE`, `BASEIMAGE`, white space (OpenShift), a sentence (three words and more, or in another script than Latin), `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
+ * `_image_`, `CONTAINER_IMAGE`, `BASEIMAGE`, white space (OpenShift), a sentence (three words and more, or in another script than Latin), `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
  */
 export const isUnfilledImage = (written: string): boolean =>
-  /^\s+$|[^ -~]\s+\S|^[^\s:/]{1,100}(?:\s+\S{1,100}){3}|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+  /^\s+$|[^ -~]\s+\S|^[^\s:/]{1,100}(?:\s+\S{1,100}){3}|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|(?:^|\/)_[a-z]\w{0,100}_(?![^/:@])|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
     written,
   )

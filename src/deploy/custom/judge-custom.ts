@@ -154,7 +154,7 @@ function judgeBy(
   if (definitions.length + of.length === 0) return judged
   const customVersion = versionOf(custom, definitions)
   // Copies of a definition are one.
-  const texts = new Map(of.map(definition => [definition.schema, definition]))
+  const texts = new Map(of.filter(isDescribed).map(definition => [definition.schema, definition]))
   const found = [...texts.values()].map(definition => schemas(definition))
   const faults =
     found.every(one => one !== undefined) && found.length > 0 ? placedFaults(custom, found, fuel) : undefined
@@ -178,6 +178,9 @@ function judgeBy(
     ...(customVersion === undefined ? {} : { customVersion }),
   }
 }
+
+/** Whether a definition describes fields at all: people write one with nothing in it so that a demonstration has the kind. */
+const isDescribed = ({ schema }: CustomResource): boolean => schema !== '{"type":"object"}'
 
 /** What the definitions say of an object's version: of several that differ, the most favourable. */
 function versionOf(custom: DefinedObject, definitions: readonly CustomResource[]): CustomVersion | undefined {

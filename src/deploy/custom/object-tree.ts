@@ -101,8 +101,9 @@ function buildFields(fields: Schema, schema: Schema | undefined, building: Build
 
 const isNull = (tree: Tree): boolean => tree.type === 'scalar' && tree.value === null && tree.isUnknown !== true
 
-/** Whether an object may have a field that no schema describes. */
+/** Whether an object may have a field that no schema describes. That it is where a list should be is said of the whole. */
 function mayHave(schema: Schema): boolean {
+  if (own(schema, 'type') === 'array') return true
   if (isOn(schema, 'preserve-unknown-fields') || own(schema, '$ref') !== undefined) return true
   return own(schema, 'patternProperties') !== undefined || own(schema, 'additionalProperties') === true
 }

@@ -61,6 +61,8 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
       } else if (found === undefined || !isKnownText(found, inner))
         open(String(isHole(item) ? item.value : ''), item, place)
       else if (found.node.type === 'mapping') spilled.push({ found, range: item, env: inner })
+      // A template that writes nothing: an extension point.
+      else if (textOfResult(found)?.trim() === '') return
       else if (found.node.type !== 'sequence') items.push(graft(found, item, inner, place))
       else
         for (const [i, one] of found.node.items.entries()) {

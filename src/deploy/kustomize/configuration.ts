@@ -141,6 +141,29 @@ export const configurationOf = (root: Node): Configuration => {
   }
 }
 
+/** Why kustomize does not take a file of `configurations:`: it refuses fields that it does not know, `apiVersion` among them. */
+export function configurationFault(root: Node): string | undefined {
+  const lists = entriesOf(root).flatMap(({ key, value }) => itemsOf(value).map(item => ({ key, item })))
+  const odd =
+    oddField(root, Object.keys(DEFAULTS)) ??
+    lists.map(({ key, item }) => oddField(item, fieldsIn(key))).find(one => one !== undefined) ??
+    lists
+      .flatMap(({ item }) => itemsOf(childOf(item, 'fieldSpecs')))
+      .map(spec => oddField(spec, fieldsIn('')))
+      .find(one => one !== undefined)
+  return odd === undefined ? undefined : `this configuration has the unknown field ${odd}`
+}
+
+const entriesOf = (node: Node) => (node.type === 'mapping' ? node.entries : [])
+
+/** The first field that is none of those; their case makes no difference. */
+const oddField = (node: Node, known: readonly string[]): string | undefined =>
+  entriesOf(node).find(({ key }) => !known.some(one => one.toLowerCase() === key.toLowerCase()))?.key
+
+/** The fields of an item in a list. */
+const fieldsIn = (list: string): readonly string[] =>
+  list === 'nameReference' ? ['group', 'version', 'kind', 'fieldSpecs'] : ['group', 'version', 'kind', 'path', 'create']
+
 /** Both together. */
 export function together(one: Configuration, other: Configuration): Configuration {
   if (one === other) return one

@@ -5,6 +5,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
 import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'
+import { configurationFault } from './configuration.ts'
 import { fieldOf, itemsIn, type Layer, pathIn, type ReadFile } from './layer.ts'
 import { below, childOf, type Places, stringOf } from './tree.ts'
 
@@ -71,6 +72,7 @@ export function unfitPaths(
   const faultOf = (path: string, isComponent: boolean): string | undefined => {
     const other = layerOf(path)
     if (other !== undefined) {
+      if (isBare(other.node)) return 'the kustomization of this folder is empty'
       if (other.isComponent === isComponent) return undefined
       return isComponent ? 'this is not a component' : 'this is a component, which belongs under components'
     }
@@ -97,8 +99,23 @@ export function unfitPaths(
     const name = isAlone ? 'a JSON patch needs a target' : patchFault(file.roots)
     return name === undefined ? [] : [{ is: 'other', at: below(at, 'path'), name, folder: layer.folder }]
   })
-  return [...listed, ...patches]
+  const configurations = itemsIn(layer, 'configurations', places).flatMap(([item, at]): readonly Refused[] => {
+    const path = pathIn(layer, stringOf(item))
+    const file = path === undefined ? undefined : read(path)
+    const [name] = file?.isWhole === true ? file.roots.flatMap(root => configurationFault(root) ?? []) : []
+    return name === undefined ? [] : [{ is: 'other', at, name, folder: layer.folder }]
+  })
+  return [...listed, ...patches, ...configurations]
 }
+
+/** Whether a kustomization has only its apiVersion and kind (kustomize, api/types, CheckEmpty). */
+const isBare = (node: Node): boolean =>
+  node.type === 'mapping' &&
+  node.rest === undefined &&
+  node.entries.every(
+    ({ key, value }) =>
+      key === 'apiVersion' || key === 'kind' || (value.type === 'scalar' && (value.value ?? '') === ''),
+  )
 
 const FILE_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
 

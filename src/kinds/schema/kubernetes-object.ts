@@ -1,4 +1,4 @@
-import { type Cursor, get, isWritten, items, place } from '../../documents/cursor.ts'
+import { type Cursor, follow, get, isWritten, items, place, rootOf } from '../../documents/cursor.ts'
 import type { Document } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -78,8 +78,12 @@ export default defineKind({
       isCaptured(body) ||
       get(body, 'metadata', 'annotations', SERVER_SIDE).node !== undefined ||
       isAgentTemplate(resource) ||
+      isOnlyUpdated(body) ||
       MERGED.test(body.pointer)
-    const all = [...faults, ...judgeName(body, kind)]
+    const all = [
+      ...faults,
+      ...judgeName(body, kind).filter(({ fault }) => fault !== 'missing' || !MANAGED.test(body.pointer)),
+    ]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
     if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
     return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
@@ -115,6 +119,16 @@ const isWrittenVersion = (body: Cursor): boolean => {
 
 /** Ansible's k8s module merges what a task defines into the object that is there. */
 const MERGED = /\/(?:(?:kubernetes\.core|community\.kubernetes)\.)?k8s\/(?:resource_)?definition(?:\/|$)/
+
+/** What an Object of Crossplane's Kubernetes provider applies, which has the name of that Object where it states none. */
+const MANAGED = /\/forProvider\/manifest$/
+
+/** Whether such an Object does not make what it applies, so that it only states what it changes. */
+function isOnlyUpdated({ pointer, document }: Cursor): boolean {
+  if (!MANAGED.test(pointer)) return false
+  const policies = items(get(follow(rootOf(document), pointer.replace(MANAGED, '')), 'managementPolicies')).map(literal)
+  return policies.length > 0 && !policies.some(one => one === 'Create' || one === '*')
+}
 
 /** A patch that a kustomization states itself: what its target selects has a kind of its own. */
 const INLINE_PATCH = /\/patches\/\d+\/patch\/#/
@@ -156,7 +170,7 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
     else if (fault.fault === 'mistyped') mistyped.push({ ...fault.said, at: place(found) })
     else if (fault.fault === 'refused')
       refused.push({ ...fault.said, at: place(found, fault.isKey ? 'key' : undefined) })
-    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said))) {
+    else if (!isPart && !SPOKEN_FOR.has(keyOf(fault.said)) && !isNamedLater(fault, body)) {
       const meant = meantValue(fault.said, body, fault.path)
       missing.push({
         ...fault.said,
@@ -169,6 +183,11 @@ export function placed(faults: readonly ObjectFault[], body: Cursor, isPart: boo
   }
   return { unlisted, mistyped, missing, refused }
 }
+
+/** Whether whoever installs a definition names the Service of its conversion: Crossplane does, and the Operator Lifecycle Manager. */
+const isNamedLater = ({ path }: ObjectFault, body: Cursor): boolean =>
+  path.slice(0, 2).join('.') === 'spec.conversion' &&
+  ['name', 'namespace'].every(key => !isWritten(get(body, ...path, key)))
 
 const keyOf = ({ type, field }: Pick<MissingField, 'field' | 'type'>): string => `${type}.${field}`
 

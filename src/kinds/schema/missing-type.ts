@@ -29,7 +29,8 @@ const MADE_BY_GRAPH = '/kro.yaml'
 const isInstallation = (body: Cursor): boolean =>
   ['baseDomain', 'platform'].every(key => get(body, key).node !== undefined)
 
-const GROUP_VERSION = /^(?:v1|[a-z0-9.-]+\/v\d\w*)$/
+/** The versions of an API group; other programs write theirs otherwise (`score.dev/v1b1`). */
+const GROUP_VERSION = /^(?:v1|[a-z0-9.-]+\/v\d+(?:(?:alpha|beta)\d+)?)$/
 
 function without(field: string, body: Cursor, other: Cursor, type: string, path: string): JudgedObject | undefined {
   const keys = body.node?.type === 'mapping' ? body.node.entries.map(({ key }) => key) : []

@@ -42,13 +42,16 @@ export interface Pipeline {
 export function readPipeline(source: string, seen?: Seen): Pipeline {
   const tokens = tokensOf(source)
   if (tokens === undefined) return { variables: [], isDeclaration: false, value: UNKNOWN }
-  const sign = tokens.findIndex(({ text }) => text === ':=' || text === '=')
+  const first = tokens.findIndex(({ text }) => !/^[$,]/.test(text))
+  const sign = isSign(tokens[first]) ? first : -1
   const names = tokens.slice(0, Math.max(sign, 0)).flatMap(({ text }) => (text.startsWith('$') ? [text.slice(1)] : []))
   const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0, pipes: 0, seen }
   const value = pipeline(reader)
   const isWhole = reader.at === reader.tokens.length
   return { variables: names, isDeclaration: tokens[sign]?.text === ':=', value: isWhole ? value : UNKNOWN }
 }
+
+const isSign = (token: Token | undefined): boolean => token?.text === ':=' || token?.text === '='
 
 function tokensOf(source: string): readonly Token[] | undefined {
   const tokens: Token[] = []
@@ -69,6 +72,8 @@ function tokensOf(source: string): readonly Token[] | undefined {
 
 function pipeline(reader: Reader): Expression {
   if (++reader.depth > MAX_DEPTH) return UNKNOWN
+  // `($x := …)` has the value that it gives the variable.
+  if (reader.tokens[reader.at]?.text.startsWith('$') && isSign(reader.tokens[reader.at + 1])) reader.at += 2
   let value = command(reader, undefined)
   while (reader.tokens[reader.at]?.text === '|') {
     if (++reader.pipes > MAX_PIPES) return skip(reader)

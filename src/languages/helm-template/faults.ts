@@ -99,11 +99,10 @@ interface Scanning {
 interface Scope {
   readonly names: string[]
   readonly types: Map<string, Type[]>
-  /** What `$` is. */
-  readonly root: Type
 }
 
-const newScope = (root: Type): Scope => ({ names: [], types: new Map(), root })
+/** The variables that are there from the beginning: `$`. */
+const newScope = (root: Type): Scope => ({ names: [], types: new Map([['$', [root]]]) })
 
 function declare({ names, types }: Scope, name: string): void {
   names.push(name)
@@ -122,7 +121,7 @@ function leave(scanning: Scanning, { scope, declared, dot }: Block): void {
 /** What is known of values where the scan is. */
 const knownIn = ({ dot, scope }: Scanning): Known => ({
   dot,
-  typeOf: name => scope.types.get(`$${name}`)?.at(-1) ?? (name === '' ? scope.root : 'any'),
+  typeOf: name => scope.types.get(`$${name}`)?.at(-1) ?? 'any',
 })
 
 /**
@@ -280,18 +279,22 @@ function setTypes(scanning: Scanning, keyword: string, value: Expression, declar
 /** Declares the variables of an action, and gives their names; those of others have to be declared before. */
 function readVariables({ scope, faults }: Scanning, tokens: readonly Token[], isRange: boolean): readonly string[] {
   const declared: string[] = []
+  let depth = 0
   for (const [i, { text, start }] of tokens.entries()) {
+    if (text === '(') depth++
+    if (text === ')') depth--
+    if (!text.startsWith('$')) continue
     const [next, after] = [tokens[i + 1]?.text, tokens[i + 2]?.text]
-    // `$` is there before anything is declared; it may be declared, too.
-    if (!/^\$/.test(text) || (text === '$' && next !== ':' && next !== '=')) continue
     const all = scope.types.get(text) ?? []
     const place = { name: text, start, end: start + text.length }
     // `$x := …`, `$x = …`, `range $i, $x := …`.
     if ((next === ':' && after === '=') || next === ',') {
       declare(scope, text)
+      // What is in parentheses declares one of its own.
+      if (depth > 0) continue
       declared.push(text)
       if (declared.length > (isRange ? 2 : 1)) faults.push({ is: 'many declarations', ...place })
-    } else if (all.length === 0 && text !== '$') faults.push({ is: 'undeclared variable', ...place })
+    } else if (all.length === 0) faults.push({ is: 'undeclared variable', ...place })
     // What is set in a branch may be what it was.
     else if (next === '=') all.fill('any')
   }

@@ -4,6 +4,7 @@ import { TEMPLATE } from '../template.ts'
 import { hasRepeatedKeys, isRepeatedKey } from '../tree/keys.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import { type Skipped, unread } from '../tree/parsed.ts'
+import { withFilledIn } from '../yaml/filled-in.ts'
 import { parseYaml } from '../yaml/yaml.ts'
 import { actionsOf } from './actions.ts'
 import { isJinja } from './claims.ts'
@@ -107,7 +108,7 @@ function openedPart(part: RawPart, text: string, actions: ReadonlyMap<number, Ac
 
 function readWithout(part: RawPart, text: string, actions: ReadonlyMap<number, Action>, closed: readonly Chain[]) {
   const skeleton = skeletonOf(text, part, actions, new Set(closed))
-  const parsed = parseYaml(skeleton.text)
+  const parsed = parseYaml(withFilledIn(skeleton.text))
   // The branches of a condition often have the same keys.
   const problem = parsed.problems.find(one => !isRepeatedKey(one))
   return { skeleton, parsed, broken: [...(parsed.skipped ?? []), ...(problem === undefined ? [] : [problem])], closed }

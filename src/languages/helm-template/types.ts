@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<ObjectType, Readonly<Record<string, Type>>>> = {
     Release: 'release',
     Template: 'template',
     Files: 'files',
-    Subcharts: 'data',
+    Subcharts: 'any',
     Chart: 'chart',
     Capabilities: 'capabilities',
   },

@@ -17,6 +17,8 @@ const MASK = /\$\{\ue000+\}/
 const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[] = [
   ['${{', '}}', /^/],
   ['$[[', ']]', /^\s{0,9}(?:inputs|component)\b/],
+  // Jinja, by a name alone or with filters: the shell would make several words of it.
+  ['{{', '}}', /^-? {1,9}(?!(?:else|end)\b)[A-Za-z_][\w.]{0,80} {0,9}(?:\||-?\}\})/],
 ]
 /** What a template of Go or Jinja writes into a line, and no control structure of it. */
 const OUTPUT: (typeof PAIRS)[number] = ['{{', '}}', /^(?!-?\s{0,9}(?:if|else|end|with|range|define|block)\b)/]
@@ -27,7 +29,7 @@ const ESCAPED: (typeof PAIRS)[number] = ['$${', '}', /^\w/]
 const LOOK_AHEAD = 100
 
 /**
- * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may contain quotes, brackets and line
+ * Puts stand-ins in the place of GitHub's `${{ … }}`, GitLab's `$[[ inputs… ]]` and Jinja's `{{ name }}`: they may contain quotes, brackets and line
  * breaks, which are not the shell's. A script that contains the stand-ins' own character is not changed.
  */
 export function maskTemplates(script: string, pairs = PAIRS): Masked {

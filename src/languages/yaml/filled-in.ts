@@ -4,6 +4,9 @@ const SWALLOWED = /^([ \t-]*[\w./-]{1,100}:[ \t]+)#([A-Z][A-Z0-9_]{1,60})#(?=\S*
 /** A value or a line that a program fills in, and that YAML takes for an object: `image: {mysql_image}`, as Python's `format` has it. */
 const IN_BRACES = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\{([A-Za-z_]\w{1,60})\}(?=[ \t]*(?:#.*)?\r?$)/gm
 
+/** The same in copier's brackets, which YAML takes for a list in a list: `containerPort: [[ container_port ]]`. */
+const IN_BRACKETS = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\[\[ ([A-Za-z_]\w{1,60}) \]\](?=[ \t]*(?:#.*)?\r?$)/gm
+
 /** A field without a value whose comment says to write one: `image: ## EDIT - your image`. What is below it may be its value. */
 const BLANK =
   /^([ \t-]*[\w./-]{1,100}:[ \t]+)(#+[ \t]{0,9}(?:EDIT|FILL|Fill in|REPLACE|Replace|CHANGE|Change|Insert|Enter|Provide|Specify|Your|your)\b[^\r\n]{0,300})(?=\r?$)/gm
@@ -12,12 +15,15 @@ const BLANK =
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
 const COMMENTED = /:[ \t]+#+[ \t]{0,9}(?:EDIT|F|R|C|I|E|P|S|Y|your)/
 const BRACED = /[^{]\{[A-Za-z_]\w{1,60}\}[ \t]*(?:#.*)?\r?$/m
+const BRACKETED = /\[\[ [A-Za-z_]\w{1,60} \]\]/
 
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
 export function withFilledIn(text: string): string {
-  const named = NAMED.test(text) ? text.replace(SWALLOWED, '$1<$2>') : text
+  const whole = FUNCTION.test(text) ? withoutFunctions(text) : text
+  const named = NAMED.test(whole) ? whole.replace(SWALLOWED, '$1<$2>') : whole
   const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
-  return COMMENTED.test(braced) ? braced.replace(BLANK, withBlank) : braced
+  const bracketed = BRACKETED.test(braced) ? braced.replace(IN_BRACKETS, '$1<$2    >') : braced
+  return COMMENTED.test(bracketed) ? bracketed.replace(BLANK, withBlank) : bracketed
 }
 
 /** A blank as a placeholder, unless the next line has its value. */
@@ -34,3 +40,21 @@ const NEXT = /^\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*([ \t]*)(- )?(?=\S)/
 
 /** As much behind a blank as is searched for the next line, in UTF-16 code units. */
 const LOOKED_AT = 2000
+
+/** A function of ytt: what is up to its end is what it gives where it is called, and no part of the document. */
+const FUNCTION = /^#@ def /m
+const OPENS = /^[ \t]*#@ +(?:def|if|for|while)\b(?!\/end)/
+const CLOSES = /^[ \t]*#@ +end\b/
+
+/** The text with the lines of such functions as comments. */
+function withoutFunctions(text: string): string {
+  let depth = 0
+  return text
+    .split('\n')
+    .map(line => {
+      if (CLOSES.test(line)) depth = Math.max(0, depth - 1)
+      else if (OPENS.test(line) && (depth > 0 || FUNCTION.test(line))) depth++
+      return depth > 0 && line !== '' ? `#${line.slice(1)}` : line
+    })
+    .join('\n')
+}

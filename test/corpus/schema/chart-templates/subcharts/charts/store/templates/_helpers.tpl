@@ -1,0 +1,3 @@
+{{- define "store.address" -}}
+{{ .Release.Name }}-store:{{ .Values.port }}
+{{- end -}}
