@@ -20,11 +20,23 @@ const USUAL: readonly string[] = [
 const MANIFESTS: readonly string[] = ['access', 'network', 'registry', 'rights', 'storage', 'workload'].map(
   area => `src/rules/${area}/index.ts`,
 )
+/** What evaluates expressions: only graphs, policies and definitions need it. */
+const EXPRESSIONS: readonly string[] = [
+  ...[
+    'deploy/custom',
+    'deploy/kro',
+    'deploy/policies',
+    'kinds/application',
+    'kinds/policy',
+    'rules/graph',
+    'rules/policy',
+  ],
+].map(part => `src/${part}/index.ts`)
 /** What a run that lints may load. */
 const LINTS = /^src\/(?:deploy|kinds|languages|rules)\//
 
 /** Modules that are in one chunk: those that the usual run needs, those that most manifests need, and the others that several chunks of linting need. */
-const GROUPS = ['usual', 'manifests', 'shared'] as const
+const GROUPS = ['usual', 'manifests', 'expressions', 'shared'] as const
 type Group = (typeof GROUPS)[number]
 
 /**
@@ -138,15 +150,23 @@ function groupsOf(entries: readonly string[], inputs: Metafile['inputs']): Group
     if (users.length < 2) return undefined
     if (usual.has(module)) return 'usual'
     if (manifests.has(module)) return 'manifests'
-    return users.some(entry => LINTS.test(entry)) ? 'shared' : undefined
+    const lints = users.filter(entry => LINTS.test(entry))
+    if (lints.length === 0) return undefined
+    return lints.every(entry => EXPRESSIONS.includes(entry)) ? 'expressions' : 'shared'
   }
   const groups = new Map(Object.keys(inputs).map(module => [module, groupOf(module)]))
+  const modulesOf = (group: string): readonly string[] =>
+    [...groups.keys()].filter(module => groups.get(module) === group)
+  const groupsIn = (modules: Iterable<string>) => Array.from(modules, one => groups.get(one))
+  const needed = new Map(
+    GROUPS.map(group => [group, modulesOf(group).flatMap(module => groupsIn(modulesUsedBy(module, inputs)))]),
+  )
   return {
-    modulesOf: group => [...groups.keys()].filter(module => groups.get(module) === group),
+    modulesOf,
     importsOf: module => {
       const modules = used.get(module)
       if (modules === undefined || module === BIN) return ''
-      const uses = new Set(['usual', ...Array.from(modules, one => groups.get(one))])
+      const uses = new Set(['usual', ...groupsIn(modules).flatMap(group => (group && needed.get(group)) ?? [])])
       return GROUPS.map(group => (uses.has(group) ? `import 'group:${group}'\n` : '')).join('')
     },
   }
