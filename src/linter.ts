@@ -26,7 +26,7 @@ import { linkFacts } from './engine/join/join.ts'
 import type { Kind } from './engine/kind.ts'
 import { compareFiles, earlierTextsOf } from './engine/lint/compare-files.ts'
 import { lintFile } from './engine/lint/lint-file.ts'
-import { openRegistry, type Registry } from './engine/registry.ts'
+import { openRegistry, type Registry, type RuleArea } from './engine/registry.ts'
 import type { Shown } from './engine/relevance/shown.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { signsOf } from './facts/hybrid/shown-signs.ts'
@@ -37,8 +37,7 @@ import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
 import { admissionPolicy, mutatingPolicy, policyBinding } from './facts/policy/admission-policy.ts'
 import type { JudgedTypes } from './facts/policy/judged-types.ts'
-import { type OwnPolicy, ownPolicy } from './facts/policy/own-policy.ts'
-import { ownRules } from './facts/policy/own-rules.ts'
+import { ownPolicy } from './facts/policy/own-policy.ts'
 import { policyTest } from './facts/policy/policy-test.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
@@ -69,8 +68,8 @@ export interface LinterInputs {
   readonly judgedTypes?: Pick<JudgedTypes, 'has'> | undefined
   /** False where the run has no definitions of custom resources: then the objects that they would judge are not kept. */
   readonly hasDefinitions?: boolean | undefined
-  /** The rules that users have written, of all scopes and libraries. */
-  readonly ownPolicies?: readonly OwnPolicy[] | undefined
+  /** The rules that users have written, of all scopes and libraries (`ownRules`). */
+  readonly own?: RuleArea | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
@@ -85,7 +84,7 @@ export const createLinter = (
     hasPolicies = true,
     judgedTypes,
     hasDefinitions = true,
-    ownPolicies = [],
+    own,
   }: LinterInputs = {},
 ): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
@@ -111,7 +110,6 @@ export const createLinter = (
     customResources(),
   ]
   const left = new Set([...(hasPolicies ? [] : [OBJECT]), ...(hasDefinitions ? [] : ['CustomResource'])])
-  const own = ownPolicies.length === 0 ? undefined : ownRules(ownPolicies)
   return openRegistry({
     parsers,
     dialects,

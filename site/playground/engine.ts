@@ -5,6 +5,7 @@ import type { Finding, Report } from '../../src/engine/finding.ts'
 import { replacementFinder } from '../../src/engine/fix/replacements.ts'
 import { factsOfScopes } from '../../src/engine/join/join.ts'
 import type { Registry } from '../../src/engine/registry.ts'
+import { ownRules } from '../../src/facts/policy/own-rules.ts'
 import { ownPoliciesIn } from '../../src/facts/policy/read-own-policies.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
 import { loadParsers } from '../../src/languages/load.ts'
@@ -30,7 +31,10 @@ export async function loadEngine(): Promise<Engine> {
     const texts = new Map(files.map(({ path, text }) => [path, text]))
     const inputs = { kubernetesTypes, textOf: (path: string) => texts.get(path) }
     const own = ownPoliciesIn(texts, createLinter(parsers, inputs), unknown)
-    const registry = createLinter(parsers, { ...inputs, ownPolicies: own.problems.length > 0 ? [] : own.policies })
+    const registry = createLinter(parsers, {
+      ...inputs,
+      own: own.problems.length > 0 ? undefined : ownRules(own.policies),
+    })
     return { registry, textOf: inputs.textOf, faulty: own.problems.map(problemText) }
   }
   return {

@@ -4,7 +4,6 @@ import { codeOf } from '../workspace/reason.ts'
 import { keepCompiledCode } from './code-cache.ts'
 import type { Output } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
-import { main } from './main.ts'
 
 interface ProcessOutput extends Output {
   /** Whether all that was written has left the process. */
@@ -101,18 +100,22 @@ if (!import.meta.filename.endsWith('.ts')) keepCompiledCode(import.meta.filename
 
 const stdout = outputTo(1)
 const stderr = outputTo(2)
-// The command is bundled as CommonJS, which knows no await here.
-main({
-  argv: process.argv.slice(2),
-  cwd: process.cwd(),
-  variables: process.env,
-  stdout,
-  stderr,
-  readInput,
-  ...(stderr.isTerminal && process.stdin.isTTY ? { ask } : {}),
-  now: () => new Date(),
-}).then(exitCode => {
-  // What waits to be written to a pipe would be cut off by an exit; where nothing does, taking the heap apart takes 3 ms.
-  if (stdout.isDone() && stderr.isDone()) process.exit(exitCode)
-  process.exitCode = exitCode
-})
+// Only from here on compiled code is kept. The command is bundled as CommonJS, which knows no await here.
+import('./main.ts')
+  .then(({ main }) =>
+    main({
+      argv: process.argv.slice(2),
+      cwd: process.cwd(),
+      variables: process.env,
+      stdout,
+      stderr,
+      readInput,
+      ...(stderr.isTerminal && process.stdin.isTTY ? { ask } : {}),
+      now: () => new Date(),
+    }),
+  )
+  .then(exitCode => {
+    // What waits to be written to a pipe would be cut off by an exit; where nothing does, taking the heap apart takes 3 ms.
+    if (stdout.isDone() && stderr.isDone()) process.exit(exitCode)
+    process.exitCode = exitCode
+  })

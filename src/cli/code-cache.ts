@@ -90,20 +90,35 @@ interface Compiled {
 
 /** Compiles the modules in `chunks` from now on with what is kept in `folder`, and keeps in the end what is not there yet. */
 function keepChunks(chunks: string, folder: string): void {
-  const { extensions } = createRequire(chunks)
+  const required = createRequire(chunks)
+  const { cache, extensions } = required
   const compilePlainly = extensions['.js']
   const version = `${packageVersion()}-${process.version}-${process.arch}`
   const fresh: Compiled[] = []
+  // To find a module and to make a function that requires from it takes Node longer than to run it; chunks only require Node's modules and each other.
+  const requireChunk = (name: string): unknown => {
+    if (!name.startsWith('.')) return required(name)
+    const filename = chunks + basename(name)
+    const known = cache[filename]
+    if (known !== undefined) return known.exports
+    const module = new nodeModule.Module(filename)
+    cache[filename] = module
+    extensions['.cjs']?.(module, filename)
+    return module.exports
+  }
   extensions['.cjs'] = (module, filename) => {
     if (!filename.startsWith(chunks)) return compilePlainly?.(module, filename)
     const source = readFileSync(filename)
     const file = join(folder, `${version}-${basename(filename)}.code`)
     const cachedData = readKept(file, source)
-    const script = new Script(nodeModule.wrap(source.toString()), { filename, ...(cachedData && { cachedData }) })
+    const script = new Script(nodeModule.wrap(source.toString('latin1')), {
+      filename,
+      ...(cachedData && { cachedData }),
+    })
     if (script.cachedDataRejected !== false) fresh.push({ script, source, file })
     const run: unknown = script.runInThisContext()
     if (typeof run === 'function')
-      Reflect.apply(run, module.exports, [module.exports, createRequire(filename), module, filename, dirname(filename)])
+      Reflect.apply(run, module.exports, [module.exports, requireChunk, module, filename, dirname(filename)])
   }
   process.once('exit', code => {
     if (code <= 1) for (const compiled of fresh) keep(compiled)

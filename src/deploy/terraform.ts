@@ -2,6 +2,7 @@ import { pathOf } from '../documents/document.ts'
 import { type Deployed, defineDeployStep, noFiles } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { formatOf, parse } from '../languages/parse.ts'
+import { parseFile } from '../languages/parse-file.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { mapping } from './nodes.ts'
@@ -28,7 +29,7 @@ export const terraform = (
 ) => {
   const parsedOf = remembering((file: TerraformFile) => {
     const path = pathOf(file.at.document)
-    return parse(file.text, formatOf(path, '') ?? 'hcl', parsers)
+    return parseFile(path, file.text, formatOf(path, '') ?? 'hcl', parsers)
   })
   return defineDeployStep({
     id: 'terraform',

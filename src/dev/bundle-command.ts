@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { filesBelow } from './bench/files.ts'
@@ -12,14 +13,30 @@ const API = 'src/api/index.ts'
 const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|(?:rules|model\/iam\/services)\/data\.generated)\.ts$/
 /** What a run on a single ConfigMap loads. */
 const USUAL: readonly string[] = [
-  ...['src/cli/commands/lint.ts', 'src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.ts'],
-  'src/reporters/text.ts',
+  ...['src/cli/commands/lint.ts', 'src/kinds/kubernetes/index.ts', 'src/kinds/schema/index.ts'],
+  ...['src/rules/schema/index.ts', 'src/rules/secrets/index.ts', 'src/reporters/text.ts'],
 ]
+/** What a run on other manifests loads beside it. */
+const MANIFESTS: readonly string[] = ['access', 'network', 'registry', 'rights', 'storage', 'workload'].map(
+  area => `src/rules/${area}/index.ts`,
+)
+/** What evaluates expressions: only graphs, policies and definitions need it. */
+const EXPRESSIONS: readonly string[] = [
+  ...[
+    'deploy/custom',
+    'deploy/kro',
+    'deploy/policies',
+    'kinds/application',
+    'kinds/policy',
+    'rules/graph',
+    'rules/policy',
+  ],
+].map(part => `src/${part}/index.ts`)
 /** What a run that lints may load. */
 const LINTS = /^src\/(?:deploy|kinds|languages|rules)\//
 
-/** Modules that are in one chunk: those that the usual run needs, and the others that several chunks of linting need. */
-const GROUPS = ['usual', 'shared'] as const
+/** Modules that are in one chunk: those that the usual run needs, those that most manifests need, and the others that several chunks of linting need. */
+const GROUPS = ['usual', 'manifests', 'expressions', 'shared'] as const
 type Group = (typeof GROUPS)[number]
 
 /**
@@ -33,12 +50,12 @@ export async function bundleCommand(): Promise<readonly string[]> {
   const parts = filesBelow('src')
     .map(path => relative('.', path).replaceAll(sep, '/'))
     .filter(path => PART.test(path))
-  const { inputs } = (await build(optionsFor([BIN, API, ...parts], [lazyParts, sources()]))).metafile
+  const { inputs } = (await build(optionsFor([BIN, API, ...parts], [lazyParts, usedFacts, sources()]))).metafile
   const imported = Object.values(inputs).flatMap(({ imports }) => imports)
   const late = imported.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true)
   const entries = [...new Set([BIN, API, ...parts, ...late.map(({ path }) => path)])]
   const groups = groupsOf(entries, inputs)
-  const bundled = await build(optionsFor(entries, [lazyParts, grouped(groups), sources(groups.importsOf)]))
+  const bundled = await build(optionsFor(entries, [lazyParts, usedFacts, grouped(groups), sources(groups.importsOf)]))
   for (const { path, text } of bundled.outputFiles) writeBundle(path, toCommonJs(text))
   writeBundle('dist/index.js', `import api from './${outputOf(API)}.cjs'\nexport const { Clauselint } = api\n`)
   return Object.keys(bundled.metafile.inputs)
@@ -55,8 +72,8 @@ const optionsFor = (entries: readonly string[], plugins: readonly Plugin[]) =>
       'import.meta.dirname': '__dirname',
       'import.meta.url': '__filename',
     },
-    // A group is imported for the chunk that its modules are in.
-    logOverride: { 'ignored-bare-import': 'silent' },
+    // A group is imported for the chunk that its modules are in; a fact that `usedFacts` does not find must not go unseen.
+    logOverride: { 'ignored-bare-import': 'silent', 'import-is-undefined': 'error' },
     plugins: [...plugins],
   }) satisfies BuildOptions
 
@@ -87,6 +104,36 @@ const lazyParts: Plugin = {
   },
 }
 
+/**
+ * Rules import all facts by one name: esbuild leaves out what no rule uses, but takes what any rule uses for used by all. So each
+ * rule imports a module of what it uses itself.
+ */
+const usedFacts: Plugin = {
+  name: 'used-facts',
+  setup({ onLoad, onResolve }) {
+    const namespace = 'used-facts'
+    onResolve({ filter: /\/facts\/index\.ts$/ }, ({ importer }) => ({ path: importer, namespace }))
+    onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: exportsUsed(new Set(readFileSync(path, 'utf8').match(/(?<=\bfacts\s*\.)\w+/g))),
+      resolveDir: resolve('src/facts'),
+    }))
+  },
+}
+
+/** The statements of `src/facts/index.ts`, for some names alone. */
+const exportsUsed = (names: ReadonlySet<string>): string =>
+  readFileSync('src/facts/index.ts', 'utf8').replaceAll(
+    /^export (?:type \*|\{([^}]*)\}) from .*\n/gm,
+    (line, list?: string) => {
+      const used =
+        list
+          ?.split(',')
+          .map(name => name.trim())
+          .filter(name => names.has(name)) ?? []
+      return used.length === 0 ? '' : line.replace(/\{[^}]*\}/, `{${used.join()}}`)
+    },
+  )
+
 /** The modules of the groups, and the statements by which a module imports the groups that it uses: none unless it is an entry. */
 interface Groups {
   readonly modulesOf: (group: string) => readonly string[]
@@ -95,21 +142,31 @@ interface Groups {
 
 function groupsOf(entries: readonly string[], inputs: Metafile['inputs']): Groups {
   const used = new Map(entries.map(entry => [entry, modulesUsedBy(entry, inputs)]))
-  const usual = new Set(USUAL.flatMap(entry => [...(used.get(entry) ?? [])]))
+  const usedByAny = (some: readonly string[]) => new Set(some.flatMap(entry => [...(used.get(entry) ?? [])]))
+  const [usual, manifests] = [usedByAny(USUAL), usedByAny(MANIFESTS)]
   const groupOf = (module: string): Group | undefined => {
     if (entries.includes(module) || !module.startsWith('src/')) return undefined
     const users = entries.filter(entry => used.get(entry)?.has(module))
     if (users.length < 2) return undefined
     if (usual.has(module)) return 'usual'
-    return users.some(entry => LINTS.test(entry)) ? 'shared' : undefined
+    if (manifests.has(module)) return 'manifests'
+    const lints = users.filter(entry => LINTS.test(entry))
+    if (lints.length === 0) return undefined
+    return lints.every(entry => EXPRESSIONS.includes(entry)) ? 'expressions' : 'shared'
   }
   const groups = new Map(Object.keys(inputs).map(module => [module, groupOf(module)]))
+  const modulesOf = (group: string): readonly string[] =>
+    [...groups.keys()].filter(module => groups.get(module) === group)
+  const groupsIn = (modules: Iterable<string>) => Array.from(modules, one => groups.get(one))
+  const needed = new Map(
+    GROUPS.map(group => [group, modulesOf(group).flatMap(module => groupsIn(modulesUsedBy(module, inputs)))]),
+  )
   return {
-    modulesOf: group => [...groups.keys()].filter(module => groups.get(module) === group),
+    modulesOf,
     importsOf: module => {
       const modules = used.get(module)
       if (modules === undefined || module === BIN) return ''
-      const uses = new Set(['usual', ...Array.from(modules, one => groups.get(one))])
+      const uses = new Set(['usual', ...groupsIn(modules).flatMap(group => (group && needed.get(group)) ?? [])])
       return GROUPS.map(group => (uses.has(group) ? `import 'group:${group}'\n` : '')).join('')
     },
   }

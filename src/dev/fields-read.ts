@@ -14,7 +14,7 @@ export const FIELDS_READ = 'src/schemas/fields-read.json'
 /** A check that found something below a field: `PodSpec.containers`. */
 export type FieldRead = readonly [field: string, check: string]
 
-const { kinds, types } = kubernetesTable(KUBERNETES_TYPES)
+const { kinds, typeOf } = kubernetesTable(KUBERNETES_TYPES)
 
 /** Below which fields a rule finds something in its own corpus. */
 export function fieldsReadBy<L extends Linted>({ rule, caseNames, caseRun }: RuleRuns<L>): readonly FieldRead[] {
@@ -52,7 +52,7 @@ function fieldsAt({ document, pointer }: Place, roots: ReadonlyMap<string, Node>
       continue
     }
     found.push(`${type.slice(type.lastIndexOf('.') + 1)}.${step}`)
-    type = types[type]?.f[step]
+    type = typeOf(type)?.f[step]
   }
   return found
 }

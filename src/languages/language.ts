@@ -60,6 +60,8 @@ export interface Language {
   readonly isOnlyListed?: true
   /** Whether one text of it may continue another, so that those of one resource are read together. */
   readonly isScript?: true
+  /** Whether its files are read again: deploy steps read all of them, and reports those in which something is found. */
+  readonly isReadAgain?: true
   /** A text of it as its reader sees the words in it, for a first look at what may be in it; absent if it is as it is written. */
   readonly bare?: (text: string) => string
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */

@@ -201,6 +201,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     comments: { mark: '#', block: ['/*', '*/'] },
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',
+    isReadAgain: true,
     isProgram: true,
     // Local values, defaults, what files of values and calls of modules give.
     isNamed: pointer => !/^\/(?:resource|data)\//.test(pointer),

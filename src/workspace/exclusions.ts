@@ -9,12 +9,13 @@ import type { Ignored } from './walk.ts'
 /** What may exclude something: configurations, and ignore files by what they leave out. */
 export interface Excluding {
   readonly configurations: readonly Configuration[]
-  readonly rules: readonly Pick<RuleData, 'id' | 'checks'>[]
+  /** Asked for its rules only where a configuration switches some off. */
+  readonly registry: { readonly ruleData: readonly Pick<RuleData, 'id' | 'checks'>[] }
   readonly ignored: readonly Ignored[]
 }
 
 /** What the configurations and ignore files of a run exclude, by path: one entry for each of them that excludes anything. */
-export function exclusionsOf({ configurations, rules, ignored }: Excluding): readonly Exclusion[] {
+export function exclusionsOf({ configurations, registry, ignored }: Excluding): readonly Exclusion[] {
   const found = new Map<string, { checks: Set<string>; files: Set<string>; folders: Set<string> }>()
   const of = (path: string) => {
     const one = found.get(path) ?? { checks: new Set(), files: new Set(), folders: new Set() }
@@ -22,7 +23,7 @@ export function exclusionsOf({ configurations, rules, ignored }: Excluding): rea
     return one
   }
   for (const configuration of configurations)
-    for (const { path, check } of checksOff(configuration, rules)) of(path).checks.add(check)
+    for (const { path, check } of checksOff(configuration, registry)) of(path).checks.add(check)
   for (const { by, path, isFolder } of ignored) of(by)[isFolder ? 'folders' : 'files'].add(path)
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -41,8 +42,10 @@ interface CheckOff {
 }
 
 /** The checks that a configuration switches off: for all files, or for those of an override. */
-function* checksOff({ layers }: Configuration, rules: Excluding['rules']): Iterable<CheckOff> {
-  const all = rules.flatMap(rule => checkIds(rule).map(check => ({ rule: rule.id, check })))
+function* checksOff({ layers }: Configuration, registry: Excluding['registry']): Iterable<CheckOff> {
+  const stated = layers.flatMap(one => [one.stated, ...(one.stated.overrides ?? [])])
+  if (stated.every(({ rules = {} }) => namesOff(rules).length === 0)) return
+  const all = registry.ruleData.flatMap(rule => checkIds(rule).map(check => ({ rule: rule.id, check })))
   const base = layers.reduce<RuleSettings>((merged, { stated }) => mergeRules(merged, stated.rules ?? {}), {})
   for (const { rule, check } of all) {
     const name = nameOff(base, rule, check)

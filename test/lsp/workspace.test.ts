@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { ownRules } from '../../src/facts/policy/own-rules.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 import { createDocuments } from '../../src/lsp/documents.ts'
 import { createWorkspace } from '../../src/lsp/workspace.ts'
@@ -19,7 +20,7 @@ it('reports nothing of a text that has changed since it was linted', async () =>
   const [one, other] = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
   const reported: string[] = []
   const workspace = createWorkspace({
-    linterFor: (textOf, ownPolicies) => createLinter(parsers, { textOf, ownPolicies }),
+    linterFor: (textOf, ownPolicies) => createLinter(parsers, { textOf, own: ownPolicies && ownRules(ownPolicies) }),
     documents,
     today: () => '2026-01-01',
     heard: () => 0,

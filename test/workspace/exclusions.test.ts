@@ -15,10 +15,9 @@ const configuration = (...layers: readonly (readonly [string, StatedConfiguratio
 })
 
 const off = (...layers: readonly (readonly [string, StatedConfiguration])[]) =>
-  exclusionsOf({ configurations: [configuration(...layers)], rules, ignored: [] }).map(({ path, checks }) => [
-    path,
-    checks,
-  ])
+  exclusionsOf({ configurations: [configuration(...layers)], registry: { ruleData: rules }, ignored: [] }).map(
+    ({ path, checks }) => [path, checks],
+  )
 
 describe('exclusionsOf', () => {
   it('names the checks that a configuration switches off by check, rule, prefix and area', () => {
@@ -55,7 +54,7 @@ describe('exclusionsOf', () => {
       { path: 'a.yaml', isFolder: false, by: '.clauselintignore' },
       { path: 'drafts', isFolder: true, by: '.clauselintignore' },
     ]
-    expect(exclusionsOf({ configurations: [], rules, ignored })).toEqual([
+    expect(exclusionsOf({ configurations: [], registry: { ruleData: rules }, ignored })).toEqual([
       { path: '.clauselintignore', checks: [], files: ['a.yaml', 'b.yaml'], folders: ['drafts'] },
     ])
   })

@@ -1,5 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { ownRules } from '../../facts/policy/own-rules.ts'
 import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { validatedDetails } from '../../kinds/schema/validated-details.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
@@ -26,7 +27,8 @@ export const lspCommand: Command = {
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      linterFor: (textOf, ownPolicies) => createLinter(parsers, { kubernetesTypes, textOf, ownPolicies }),
+      linterFor: (textOf, ownPolicies) =>
+        createLinter(parsers, { kubernetesTypes, textOf, own: ownPolicies && ownRules(ownPolicies) }),
       kubernetesTypes,
       fieldDetails: validatedDetails,
       version: packageVersion(),

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
-import { type Finding, type Report, speakerOf } from '../../engine/finding.ts'
+import { type Report, speakerOf } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { RuleData } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { OWN_PREFIX } from '../../facts/policy/own-policy.ts'
-import { groupBy } from '../../model/group-by.ts'
 import { rememberLast } from '../../model/last-used.ts'
 import { lazily } from '../../model/lazily.ts'
 import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
@@ -20,7 +19,6 @@ import { ruleAddress, siteAddress } from '../../workspace/rule-address.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
-import { type NamedPage, policyPages } from '../run/policy-pages.ts'
 import { packageHomepage, packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
 import { formatProblems } from './complain.ts'
@@ -28,7 +26,6 @@ import { listedIn } from './for-programs.ts'
 import { fromHere, pathFrom } from './from-here.ts'
 import { writeJobSummary } from './job-summary.ts'
 import { loadOwnFormat } from './own-format.ts'
-import { policyPage, policySummary } from './policy-page.ts'
 import { type OutputFile, problemsOf, writeFiles } from './write-files.ts'
 
 /** What reports are written with. */
@@ -42,7 +39,11 @@ type ReportWriting = Writing &
   Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>> & {
     readonly report: Report
     readonly clauseOf: ReportContext['clauseOf'] | undefined
+    readonly policies: Policies
   }
+
+/** The policies of a report, with their pages where these are wanted. */
+type Policies = (withPages: boolean) => readonly RuleInformation[]
 
 /** Formats whose paths somebody may click on. */
 const FROM_HERE: ReadonlySet<ReporterName> = new Set(['text', 'compact'])
@@ -60,7 +61,7 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   const own = { ...writing, report, replacementsOf, secretsOf }
   const files: OutputFile[] = []
   const isSarif = options.reports.some(({ format }) => format === 'sarif')
-  const made = { ...own, clauseOf: isSarif ? await clauses() : undefined }
+  const made = { ...own, clauseOf: isSarif ? await clauses() : undefined, policies: await policiesOf(report, run) }
   for (const { format, file, module } of options.reports) {
     const write = await writerOf(format, module, environment.cwd)
     if (typeof write === 'string') return [write]
@@ -124,7 +125,8 @@ export async function formatted(
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
   const clauseOf = format === 'sarif' ? await clauses() : undefined
-  const context = contextOf(format, undefined, { ...writing, report, replacementsOf, secretsOf, clauseOf })
+  const policies = await policiesOf(report, run)
+  const context = contextOf(format, undefined, { ...writing, report, replacementsOf, secretsOf, clauseOf, policies })
   return write(listedIn(format, report, run), context)
 }
 
@@ -138,7 +140,7 @@ const contextOf = (
   site: packageHomepage(),
   rules: lazily(() => [
     ...enabledRules(writing.run, WITH_PAGES.has(format)),
-    ...policyRules(writing.report, writing.run, WITH_PAGES.has(format)),
+    ...writing.policies(WITH_PAGES.has(format)),
   ]),
   style,
   codeFrames: writing.options.codeFrames ?? (isOnTerminal || format === 'html'),
@@ -195,29 +197,14 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
     })
 }
 
-const isOfPolicy = ({ rule, speaker }: Finding): boolean => speaker !== undefined || rule.startsWith(OWN_PREFIX)
-
-/** The policies of a report. */
-function policyRules({ findings, suppressed }: Report, run: LintedRun, withPages: boolean): readonly RuleInformation[] {
-  const all = [...findings, ...suppressed.map(({ finding }) => finding)].filter(isOfPolicy)
-  if (all.length === 0) return []
-  const pages = new Map<string, NamedPage>(
-    policyPages({ ...run, results: () => run.results }, run.registry).map(page => [page.id, page]),
+/** Loads what makes the pages of policies where the report has findings of any. */
+async function policiesOf({ findings, suppressed }: Report, run: LintedRun): Promise<Policies> {
+  const found = [...findings, ...suppressed.map(({ finding }) => finding)].filter(
+    ({ rule, speaker }) => speaker !== undefined || rule.startsWith(OWN_PREFIX),
   )
-  return [...groupBy(all, ({ rule }) => rule)].flatMap(([id, [first]]) => {
-    const speaker = first && run.registry.ruleOf(speakerOf(first))
-    if (first === undefined || speaker === undefined) return []
-    const page = pages.get(id) ?? pages.get(id.split('/').slice(0, 2).join('/'))
-    const summary = page === undefined ? `Write objects that ${id} accepts` : policySummary(page)
-    const { references, checks } = speaker
-    return [
-      {
-        rule: { id, summary, references, checks },
-        severity: first.severity,
-        ...(withPages && page !== undefined ? { page: policyPage(page) } : {}),
-      },
-    ]
-  })
+  if (found.length === 0) return () => []
+  const { policyRules } = await import('./policy-rules.ts')
+  return withPages => policyRules(found, run, withPages)
 }
 
 function severityIn(rule: RuleData, settings: readonly FileSettings[]) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Registry } from '../../engine/registry.ts'
+import type { Registry, RuleArea } from '../../engine/registry.ts'
+import type { OwnPolicy } from '../../facts/policy/own-policy.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { loadParsers } from '../../languages/load.ts'
 import type { Format } from '../../languages/tree/node.ts'
@@ -22,22 +23,22 @@ export interface Needed {
 /** What any files may need. */
 export const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true, policies: true, definitions: true }
 
+/** What a run gives the linter. */
+interface RunInputs extends Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies' | 'hasDefinitions' | 'own'> {
+  /** The rules that users have written, of all scopes and libraries. */
+  readonly ownPolicies?: readonly OwnPolicy[] | undefined
+}
+
 /** The linter with the parsers and tables that are needed. */
 export async function loadLinter(
   { formats, graphs, policies, definitions }: Needed,
   environment: Environment,
-  {
-    textOf,
-    hasFolder,
-    hasPath,
-    rendered,
-    ownPolicies,
-    judgedTypes,
-  }: Omit<LinterInputs, 'kubernetesTypes' | 'hasPolicies' | 'hasDefinitions'> = {},
+  { textOf, hasFolder, hasPath, rendered, ownPolicies = [], judgedTypes }: RunInputs = {},
 ): Promise<Registry> {
-  const [parsers, kubernetesTypes] = await Promise.all([
+  const [parsers, kubernetesTypes, own] = await Promise.all([
     loadParsers(formats),
     graphs || policies ? loadKubernetesTypes() : undefined,
+    ownPolicies.length > 0 ? loadOwnRules(ownPolicies) : undefined,
   ])
   return (environment.createLinter ?? createLinter)(parsers, {
     kubernetesTypes,
@@ -47,10 +48,14 @@ export async function loadLinter(
     rendered,
     hasPolicies: policies,
     hasDefinitions: definitions,
-    ownPolicies,
+    own,
     judgedTypes,
   })
 }
+
+/** Policies as rules: they bring the whole of CEL, which few runs need. */
+const loadOwnRules = async (policies: readonly OwnPolicy[]): Promise<RuleArea> =>
+  (await import('../../facts/policy/own-rules.ts')).ownRules(policies)
 
 /** Whether a folder or a file is in the repository, linted or not, or is made there: .gitignore names it. */
 export const pathFinder =

@@ -183,7 +183,7 @@ export async function openRun(
     loadFor: rendered => loadLinter({ ...ALL, policies, definitions }, environment, { ...all, rendered }),
     exclusions: exclusionsOf({
       configurations: configured.configurations,
-      rules: registry.ruleData,
+      registry,
       ignored: [...found.ignored, ...byConfiguration],
     }),
     named: [...found.named],

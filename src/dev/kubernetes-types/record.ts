@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { descriptionsOf } from './descriptions.ts'
 import { type LifeCycle, readGoTypes, readLifeCycles } from './go-types.ts'
 import { type OpenApi, readOpenApi } from './open-api.ts'
-import { namesIn, tableOf, type Version } from './table.ts'
+import { namesIn, tableOf, tableText, type Version } from './table.ts'
 
 // Writes the table of Kubernetes' own types, and what Kubernetes says of their fields: `npm run record:kubernetes-types`. Takes the Go modules k8s.io/kubernetes (OpenAPI) and
 // k8s.io/api (markers, life cycles) of each version from the module proxy that `go` is set to.
@@ -34,19 +34,18 @@ for (const release of RELEASES)
 const newest = RELEASES.at(-1) ?? ''
 const go = readGoTypes(folderOf(`k8s.io/api@v${newest.replace(/^1/, '0')}`))
 const table = tableOf(versions, lifeCycles, go)
-const text = JSON.stringify(table)
+const text = tableText(table)
 writeFileSync(
   OUTPUT,
   `// Written by \`npm run record:kubernetes-types\` out of Kubernetes ${RELEASES[0]} to ${newest} (api/openapi-spec/v3 of k8s.io/kubernetes;
 // markers and life cycles of k8s.io/api; Copyright The Kubernetes Authors, Apache License 2.0): names, types and limits of fields only.
 
-/** The types of Kubernetes' own kinds as JSON (\`KubernetesTable\`). */
-export const KUBERNETES_TYPES =
-  '${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'
+/** The types of Kubernetes' own kinds (\`kubernetesTable\`). */
+export const KUBERNETES_TYPES = \`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\`
 `,
 )
 process.stdout.write(
-  `${OUTPUT}: ${Object.keys(table.kinds).length} kinds, ${Object.keys(table.types).length} types, ${text.length} characters\n`,
+  `${OUTPUT}: ${Object.keys(table.kinds.kinds).length} kinds, ${Object.keys(table.types).length} types, ${text.length} characters\n`,
 )
 
 const descriptions = JSON.stringify(descriptionsOf(versions, table, namesIn(versions, go)))

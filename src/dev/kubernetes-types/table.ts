@@ -1,4 +1,4 @@
-import type { KubernetesTable, ObjectRow } from '../../facts/kubernetes/kubernetes-table.ts'
+import type { KubernetesKinds, ObjectRow } from '../../facts/kubernetes/kubernetes-table.ts'
 import type { GoTypes, LifeCycle } from './go-types.ts'
 import { keyOf, type OpenApi, type Schema } from './open-api.ts'
 import { REMOVED } from './removed.ts'
@@ -37,12 +37,22 @@ const SCALARS: ReadonlyMap<string, string> = new Map([
   ['io.k8s.apimachinery.pkg.runtime.RawExtension', 'dyn'],
 ])
 
+/** Kubernetes' own kinds, and the types that they are made of by name. */
+export interface RecordedTable {
+  readonly kinds: KubernetesKinds
+  readonly types: Readonly<Record<string, ObjectRow>>
+}
+
+/** The text that `kubernetesTable` reads. */
+export const tableText = ({ kinds, types }: RecordedTable): string =>
+  [JSON.stringify(kinds), ...Object.entries(types).map(([name, row]) => `${name} ${JSON.stringify(row)}`)].join('\n')
+
 /** The table of all versions: the newest that has a type decides; a field that only an older one has is kept. */
 export function tableOf(
   versions: readonly Version[],
   lifeCycles: ReadonlyMap<string, LifeCycle>,
   go: GoTypes,
-): KubernetesTable {
+): RecordedTable {
   const short = namesIn(versions, go)
   const rows = new Map<string, ObjectRow>()
   const seen = new Map<string, ReadonlySet<string>>()
@@ -65,11 +75,13 @@ export function tableOf(
   const used = new Set([...Object.values(types)].flatMap(({ e }) => Object.values(e ?? {})))
   const enumerations = [...go.enumerations].map(([name, values]) => [short(name), values] as const)
   return {
-    newest: versions.at(-1)?.minor ?? 0,
-    kinds: sorted(kinds),
+    kinds: {
+      newest: versions.at(-1)?.minor ?? 0,
+      kinds: sorted(kinds),
+      enumerations: sorted(Object.fromEntries(enumerations.filter(([name]) => used.has(name)))),
+      lives: sorted(livesOf(versions, lifeCycles)),
+    },
     types: sorted(types),
-    enumerations: sorted(Object.fromEntries(enumerations.filter(([name]) => used.has(name)))),
-    lives: sorted(livesOf(versions, lifeCycles)),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Document, SourceFile } from '../../documents/document.ts'
 import { encryptedText } from '../../languages/encrypted.ts'
 import { withoutFilledIn } from '../../languages/filled-in-later.ts'
 import { languageNames, languageOf, madeFormat } from '../../languages/languages.ts'
-import { formatOf, isGuess, parse } from '../../languages/parse.ts'
+import { formatOf, isGuess } from '../../languages/parse.ts'
+import { parseFile } from '../../languages/parse-file.ts'
 import { TEMPLATE } from '../../languages/template.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
@@ -25,7 +26,7 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   if (encrypted !== undefined) return { notAnalysed: encrypted.reason }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { notAnalysed: NEITHER }
-  const read = parse(languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
+  const read = parseFile(file.path, languageOf(format).filled?.(file.text) ?? file.text, format, parsers)
   const parsed = read.problems.length === 0 ? read : withoutFilledIn(read, file.text, languageOf(format).filledIn)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }

@@ -58,11 +58,11 @@ const TARGET_GROUP_BINDING: TypeNotation = {
 /** Reads the content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts); an empty table where there is none. */
 export function kindTable(text: string | undefined): KindTable {
   if (text === undefined) return { kinds: {}, typeOf: () => undefined }
-  const { kinds, types } = kubernetesTable(text)
+  const { kinds, typeOf } = kubernetesTable(text)
   return {
     kinds,
     typeOf: name => {
-      const row = Object.hasOwn(types, name) ? types[name] : undefined
+      const row = typeOf(name)
       return row && Object.fromEntries(Object.entries(row.f).map(([field, type]) => [field, notationOf(type)]))
     },
   }

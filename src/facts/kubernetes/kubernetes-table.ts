@@ -20,13 +20,12 @@ export interface ObjectRow {
   readonly s?: Readonly<Record<string, number>>
 }
 
-/** The content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts). */
-export interface KubernetesTable {
+/** What is known of Kubernetes' own kinds beside their fields. */
+export interface KubernetesKinds {
   /** The newest minor version of Kubernetes 1 that it knows. */
   readonly newest: number
   /** The names of types by API version and kind: `apps/v1/Deployment`. */
   readonly kinds: Readonly<Record<string, string>>
-  readonly types: Readonly<Record<string, ObjectRow>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>
   /**
    * By API version and kind the minor versions of Kubernetes 1 that introduced, deprecated and removed it, 0 for none, and what
@@ -35,5 +34,30 @@ export interface KubernetesTable {
   readonly lives: Readonly<Record<string, readonly [number, number, number, string]>>
 }
 
-/** Reads the table from its text. */
-export const kubernetesTable = (text: string): KubernetesTable => JSON.parse(text)
+/** The content of `KUBERNETES_TYPES` (src/schemas/kubernetes-types.generated.ts). */
+export interface KubernetesTable extends KubernetesKinds {
+  /** The type of a name; undefined where it has no fields. */
+  readonly typeOf: (name: string) => ObjectRow | undefined
+}
+
+/**
+ * Reads the table from its text: a line about the kinds, and for each type one with its name and what it is. Of the types a run
+ * needs a few, and to read all of them takes 4 ms.
+ */
+export function kubernetesTable(text: string): KubernetesTable {
+  const [first = '{}', ...lines] = text.split('\n')
+  const kinds: KubernetesKinds = JSON.parse(first)
+  const rows = new Map(
+    lines.map(line => {
+      const end = line.indexOf(' ')
+      return [line.slice(0, end), line.slice(end + 1)]
+    }),
+  )
+  return {
+    ...kinds,
+    typeOf: name => {
+      const row = rows.get(name)
+      return row === undefined ? undefined : JSON.parse(row)
+    },
+  }
+}

@@ -42,7 +42,7 @@ const said = (descriptions: KubernetesDescriptions, type: string, field: string)
 export function fieldsOfType(type: TableType, known: KnownTypes): readonly DescribedField[] {
   const { table, added, descriptions } = known
   const name = nameOf(type)
-  const row = Object.hasOwn(table.types, name) ? table.types[name] : undefined
+  const row = table.typeOf(name)
   if (row === undefined) return []
   const required = new Set(row.r?.split(' '))
   return Object.entries(row.f).map(([field, own]) => {

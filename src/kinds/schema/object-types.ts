@@ -41,8 +41,7 @@ const types = new Map<string, ObjectType | undefined>()
 export function objectType(name: string): ObjectType | undefined {
   const known = types.get(name)
   if (known !== undefined || types.has(name)) return known
-  const all = table().types
-  const row = Object.hasOwn(all, name) ? all[name] : undefined
+  const row = table().typeOf(name)
   const made = row === undefined ? undefined : typeOf(name, row)
   types.set(name, made)
   return made
