@@ -40,19 +40,10 @@ export function isCredential(text: string): boolean {
   )
 }
 
-/** Whether a URL has the words for what goes in, for the user and for the password: `http://user:password@search:9200`. */
-const isLoginInWords = (text: string, { start, end }: TextRange): boolean =>
-  /^pass(?:word|wd)?$/i.test(text.slice(start, end)) &&
-  /\/\/user(?:name)?:$/i.test(text.slice(Math.max(0, start - 11), start))
-
 /** The first credential that shows by its form, or undefined. Of a private key, more than the header must be there. */
 export function findCredential(text: string): TextRange | undefined {
   const found = findSecret(text)
-  if (
-    found?.kind === 'password-in-url' &&
-    (VARIABLE.test(text.slice(found.start, found.end)) || isLoginInWords(text, found))
-  )
-    return undefined
+  if (found?.kind === 'password-in-url' && VARIABLE.test(text.slice(found.start, found.end))) return undefined
   if (found?.kind !== 'private-key') return found
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
   return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined

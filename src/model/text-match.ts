@@ -46,12 +46,9 @@ export const mentionsSecret = (name: string): boolean => /pass|secret|token/i.te
 const findPrivateKey = (text: string): TextRange | undefined =>
   findPattern(text, /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/)
 
-/**
- * The first long-lived AWS access key id, or undefined (IAM User Guide, "IAM identifiers": unique ids that begin with AKIA). Those that
- * AWS's documentation has end in EXAMPLE.
- */
+/** The first long-lived AWS access key id, or undefined (IAM User Guide, "IAM identifiers": unique ids that begin with AKIA). */
 const findAccessKeyId = (text: string): TextRange | undefined =>
-  findPattern(text, /(?<![A-Z0-9])AKIA(?!.{9}EXAMPLE)[0-9A-Z]{16}(?![A-Z0-9])/)
+  findPattern(text, /(?<![A-Z0-9])AKIA[0-9A-Z]{16}(?![A-Z0-9])/)
 
 /**
  * The first password between `scheme://user:` and `@host`, or undefined. One that is filled in before deployment, in part or as a whole, is not reported.

@@ -19,10 +19,18 @@ import { isSecretName } from '../../model/text-match.ts'
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
 
-/** What says of a credential that it is made of words. */
+/** The keys that AWS's documentation has. */
+const OF_DOCUMENTATION = /^AKIA\w{9}EXAMPLE$|EXAMPLEKEY$/
+
+/** What says of a credential that it is made of words, or that AWS made it up. The words before a private key are those of any. */
 export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
   const text = value.trim()
-  return isPlainWord(text) ? { isPlain: true } : isNearlyWord(text) ? { isPlain: 'nearly' } : {}
+  if (text.startsWith('-----BEGIN')) return {}
+  return isPlainWord(text) || OF_DOCUMENTATION.test(text)
+    ? { isPlain: true }
+    : isNearlyWord(text)
+      ? { isPlain: 'nearly' }
+      : {}
 }
 
 /** Those that are not made of words. */
