@@ -185,7 +185,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     comments: { mark: '#' },
     resourceType: 'toml',
     embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]|binaryData|\bencoding\b|\.toml\b/,
-    load: async () => (await import('./toml/toml.ts')).parseToml,
+    load: async () => (await import('./toml/toml.ts')).parseTomlOfPrograms,
     write: tomlWriter,
   },
   hcl: {

@@ -9,7 +9,7 @@ import { choicesOf, expressionOf, type Located, numberOf, textOfNode } from './v
 const MOST = 100
 
 /** Types that nothing refers to, by an index or as a whole: rules of security groups, attachments of policies. */
-const IS_LEAF = /_(?:rule|attachment)\./
+const IS_LEAF = /security_group_(?:(?:in|e)gress_)?rule\.|_attachment\./
 
 /**
  * The instances that a block is: one for each key of its `for_each`, where that is known, or each number below its `count`, where

@@ -115,8 +115,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
-/** Folders of examples of a sort: `examples-dev`, `example-apps`. */
-const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.]+[-_]examples$/
+/** Folders of examples of a sort: `examples-dev`, `example-apps`, `policy-examples`. */
+const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */

@@ -5,6 +5,6 @@ export interface ClearCredential {
   /** The variable or the key that it is the value of. */
   readonly key: string
   readonly at: Place
-  /** Whether it is made of words, or nearly so, as nobody makes a credential that matters. */
+  /** Whether it is made of words, or nearly so, as nobody makes a credential that matters, or belongs to tests. */
   readonly isPlain?: true | 'nearly'
 }

@@ -91,7 +91,7 @@ export interface ProcedureCommand {
   readonly ignored?: Hiding
   /** What comes to it only where something has failed: a `trap`, which runs after success too, or `||`, `if !`, `else`. */
   readonly onFailure?: 'trap' | 'or' | undefined
-  /** Whether the script decides what comes after its failure: it is a condition, `||` follows, or what comes next reads `$?`. */
+  /** Whether the script decides what comes after its failure: it is a condition, `||` follows, what comes next reads `$?`, or only `&&` follows. */
   readonly isAnswered?: true
   /** Whether a URL of it begins with a variable for the address of the cluster's API server. */
   readonly isToServer?: true

@@ -48,11 +48,16 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
 ]
 
 /**
- * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job;
- * keys of AWS are GA-09's.
+ * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job,
+ * one beside `RAILS_ENV: test` to the tests; keys of AWS are GA-09's.
  */
-export const credentialsOfRun = (variables: Cursor): readonly ClearCredential[] =>
-  notOfWords(credentialsInMap(variables)).filter(({ key }) => !/^AWS_(?:ACCESS|SECRET)/.test(key))
+export function credentialsOfRun(variables: Cursor): readonly ClearCredential[] {
+  const found = notOfWords(credentialsInMap(variables)).filter(({ key }) => !/^AWS_(?:ACCESS|SECRET)/.test(key))
+  const isOfTests = fields(variables).some(
+    ({ key, value }) => /(?:^|_)ENV(?:IRONMENT)?$/.test(key) && /^test(?:ing)?$/i.test(literal(value) ?? ''),
+  )
+  return isOfTests ? found.map(one => ({ ...one, isPlain: 'nearly' as const })) : found
+}
 
 function inAssignment(cursor: Cursor): readonly ClearCredential[] {
   const written = literal(cursor) ?? ''

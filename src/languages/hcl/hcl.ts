@@ -12,6 +12,8 @@ import type { TemplatePart } from './tree.ts'
 /** What a value, a key or a block takes at the least. */
 const MARKS = /[^\s\w]/g
 const MOST_PROBLEMS = 20
+/** A name that something fills in before what would be a comment: `#NAME#_pipeline = {`. */
+const FILLED = /^[ \t]*#[A-Z][A-Z0-9_]*#\w*[ \t]*[={]/m
 /** A line that begins a block or an argument at the top of a file. */
 const TOP =
   /^(?:(?:resource|data|ephemeral|variable|locals|output|module|provider|terraform|moved|removed|import|check|action)\b[^=\n]*\{|[A-Za-z_][\w-]*[ \t]*=(?!=))/gm
@@ -34,7 +36,7 @@ export function parseHcl(text: string): Parsed {
     last === undefined ? 0 : endOf(last),
     problems,
   )
-  const isMarked = problems.some(({ start }) => isMarkedAt(text, start))
+  const isMarked = problems.some(({ start }) => isMarkedAt(text, start)) || (problems.length > 0 && FILLED.test(text))
   const unread = isMarked ? problems : problems.filter(problem => isOld(text, problem))
   const [part] = unread
   return {
@@ -54,6 +56,8 @@ export function parseHcl(text: string): Parsed {
 const OLD = 'it is written for Terraform 0.11, whose syntax is not read; upgrade it with terraform 0.12upgrade'
 /** The name of an argument or of a block in quotes, and an equals sign before a block: HCL before version 2 reads both. */
 const QUOTED = /^[ \t]*"[^"\n]*"[ \t]*[={]/
+/** Several arguments of a block in one line, without line breaks between them. */
+const IN_ONE_LINE = /^[ \t]*\w+[ \t]*\{[ \t]*\w+[ \t]*=[ \t]*"[^"\n]*"[ \t]+\w+[ \t]*=[^\n]*\}[ \t]*$/
 const ASSIGNED = /^[ \t]*(?:variable|output|provider|resource|data|module)\b[^={\n]*=[ \t]*\{/
 /** A value that is an expression in a text and nothing else, as every expression was. */
 const WRAPPED = /=[ \t]*"\$\{[^"\n]*\}"[ \t]*$/m
@@ -67,7 +71,7 @@ function isOld(text: string, { start }: SyntaxProblem): boolean {
   if (before !== null && start > before.index) return true
   const begin = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(begin, lineEnd(text, begin))
-  return ASSIGNED.test(line) || (QUOTED.test(line) && WRAPPED.test(text))
+  return ASSIGNED.test(line) || ((QUOTED.test(line) || IN_ONE_LINE.test(line)) && WRAPPED.test(text))
 }
 
 /** The parts of a text that is a template by itself, as `templatefile` reads it; undefined where it is not well formed. */

@@ -18,7 +18,7 @@ export const TOML_MARKS = /[,[{=#.]/g
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
- * Parses TOML 1.0. Dotted keys, tables, inline tables and arrays of tables become one tree, as TOML means them; dates
+ * Parses TOML. Dotted keys, tables, inline tables and arrays of tables become one tree, as TOML means them; dates
  * and times become strings as they are written. Offsets are UTF-16 offsets into `text`. Text that is not well formed
  * gives a problem and no root; the source of a template is not analysed. Never throws.
  *
@@ -26,12 +26,12 @@ const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
  * `[` to the end of its own last value, tables under it not counted. The table that a dotted key or a longer header
  * only implies covers what is written inside it.
  */
-export function parseToml(text: string): Parsed {
+export function parseToml(text: string, version: '1.0' | '1.1' = '1.0'): Parsed {
   const refused = unreadable(text, 'toml', TOML_MARKS, MAX_TOML_VALUES)
   if (refused !== undefined) return refused
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
-  const top = readTop(source)
+  const top = readTop(source, version)
   if ('problem' in top) {
     const mark = templateAt(text, top.at)
     return mark === undefined
@@ -43,6 +43,18 @@ export function parseToml(text: string): Parsed {
   return { format: 'toml', roots: [toRoot(top.body, source)], problems: [] }
 }
 
+/** What containerd reads, which takes no TOML 1.1: its own configuration, and a `hosts.toml`. */
+const OF_CONTAINERD =
+  /^[ \t]*(?:(?:version|server|imports|root|state)[ \t]*=|\[{1,2}[ \t]*["']?(?:plugins|proxy_plugins|host)\b)/m
+
+/** Parses what programs read: TOML 1.0, or 1.1 where containerd is not the program. */
+export function parseTomlOfPrograms(text: string): Parsed {
+  const found = parseToml(text)
+  if (found.problems.length === 0 || OF_CONTAINERD.test(text)) return found
+  const newer = parseToml(text, '1.1')
+  return newer.problems.length === 0 ? newer : found
+}
+
 function broken(message: string, at: number): Parsed {
   return { format: 'toml', roots: [], problems: [{ message, start: at, end: at }] }
 }
@@ -50,9 +62,9 @@ function broken(message: string, at: number): Parsed {
 type TopItem = AST.TOMLKeyValue | AST.TOMLTable
 type Top = { readonly body: readonly TopItem[] } | { readonly problem: string; readonly at: number }
 
-function readTop(text: string): Top {
+function readTop(text: string, tomlVersion: '1.0' | '1.1'): Top {
   try {
-    return { body: parseTOML(text, { tomlVersion: '1.0' }).body[0].body }
+    return { body: parseTOML(text, { tomlVersion }).body[0].body }
   } catch (error) {
     // The parser recurses for each bracket; what overflows the stack nests thousands of levels deep.
     if (error instanceof RangeError) return { problem: TOO_DEEP, at: 0 }

@@ -319,7 +319,7 @@ resource "a_b" "c" {
 })
 
 describe('count', () => {
-  const rules = (count: string, type = 'a_rule'): unknown =>
+  const rules = (count: string, type = 'aws_security_group_rule'): unknown =>
     resources(
       {
         'main.tf': `
@@ -344,7 +344,7 @@ resource "${type}" "c" {
   })
 
   it.each([
-    ['how many is not known', 'var.n', 'a_rule'],
+    ['how many is not known', 'var.n', 'aws_security_group_rule'],
     ['others may refer to one of them', 'length(local.all)', 'a_b'],
   ])('makes one of all where %s', (_, count, type) => {
     expect(rules(count, type)).toEqual({ c: expect.anything() })

@@ -165,6 +165,7 @@ jobs:
     ['tests of one part', 'web/e2e/pods/web.yaml', 'it belongs to tests'],
     ['examples', 'examples/web.yaml', 'it is in a folder of examples'],
     ['examples of a sort', 'infra/examples-dev/web.yaml', 'it is in a folder of examples'],
+    ['policies that are examples', 'lib/policy-examples/web.yaml', 'it is in a folder of examples'],
     ['a workshop', 'workshop/web.yaml', 'it is in a folder of examples'],
     ['patterns that others copy', 'patterns/shop/web.yaml', 'it is in a folder of examples'],
     ['development', 'hack/web.yaml', 'it is in a folder of development'],

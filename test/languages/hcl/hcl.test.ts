@@ -145,6 +145,7 @@ describe('parseHcl', () => {
   it.each([
     ['a name in quotes', 'a {\n  "b-c" = "${d.e}"\n}\nf = 1\n'],
     ['a block whose type is in quotes', 'a {\n  "b" {\n    c = "${d.e}"\n  }\n}\nf = 1\n'],
+    ['arguments of a block in one line', 'b {\n  c = "${d.e}"\n  a { name = "x" value = "y" }\n}\nf = 1\n'],
     ['an equals sign before a block', 'variable x = {\n}\nf = 1\n'],
     ['blocks in an object of Terragrunt', 'terragrunt = {\n  include {\n    path = "${a()}"\n  }\n}\nf = 1\n'],
   ])('leaves out %s, as Terraform 0.11 has it, and reads the rest', (_, text) => {
@@ -161,8 +162,15 @@ describe('parseHcl', () => {
     expect(skipped?.[0]?.reason).toContain('template')
   })
 
+  it('takes for the source of a template what fills in the beginning of a line, and no comment', () => {
+    const text = 'locals {\n  #NAME#_pipeline = {\n    a = 1\n  }\n}\n}\n'
+    expect(parseHcl(text).problems).toEqual([])
+    expect(parseHcl(text.replace('#NAME#_pipeline', '# NAME: pipeline')).problems).not.toEqual([])
+  })
+
   it('reports a name in quotes where all else is of a later version', () => {
     expect(parseHcl('a {\n  "b" = d.e\n}\n').problems).toHaveLength(1)
+    expect(parseHcl('a { name = "x" value = "y" }\nb = d.e\n').problems).toHaveLength(1)
   })
 
   it('takes no more steps for blank lines of a here-document than their length allows', () => {

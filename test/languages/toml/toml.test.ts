@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseToml } from '../../../src/languages/toml/toml.ts'
+import { parseToml, parseTomlOfPrograms } from '../../../src/languages/toml/toml.ts'
 import { find } from '../../../src/languages/tree/node.ts'
 import { rangeAt } from '../../../src/languages/tree/query.ts'
 import { outline, plain } from '../outline.ts'
@@ -92,5 +92,16 @@ raw''']
     expect(parseToml(`a${'.a'.repeat(50_000)} = 1`).problems).toMatchObject(tooDeep)
     expect(parseToml(`[a${'.a'.repeat(50_000)}]`).problems).toMatchObject(tooDeep)
     expect(parseToml(`a = ${'{a='.repeat(10_000)}1${'}'.repeat(10_000)}`).problems).toMatchObject(tooDeep)
+  })
+})
+
+describe('parseTomlOfPrograms', () => {
+  const table = 'a = {\n  b = 1,\n}\n'
+
+  it('takes TOML 1.1, unless containerd reads it', () => {
+    expect(parseTomlOfPrograms(table).problems).toEqual([])
+    expect(parseTomlOfPrograms(`[plugins]\n${table}`).problems).toHaveLength(1)
+    expect(parseTomlOfPrograms(`server = "https://mirror.example.com"\n${table}`).problems).toHaveLength(1)
+    expect(parseTomlOfPrograms('a = {\n').problems).toEqual(parseToml('a = {\n').problems)
   })
 })

@@ -57,7 +57,10 @@ function followChain(run: Run, chain: readonly Pipe[], state: State | undefined,
     const onFailure = operator === '||' && isAttempt(before) ? 'or' : way.onFailure
     run.last = undefined
     const isSame = isLast && onFailure === way.onFailure
-    const isAnswered = shrug === undefined && chain.slice(i + 1).some(one => one.operator === '||')
+    const after = chain.slice(i + 1)
+    // `A && B` at the end of a list fails where A does, and nothing comes after it.
+    const isLists = isEnd && after.length > 0 && after.every(one => one.operator === '&&')
+    const isAnswered = shrug === undefined && (isLists || after.some(one => one.operator === '||'))
     const around = isSame
       ? way
       : {
