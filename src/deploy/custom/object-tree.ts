@@ -101,7 +101,7 @@ function buildFields(fields: Schema, schema: Schema | undefined, building: Build
 
 const isNull = (tree: Tree): boolean => tree.type === 'scalar' && tree.value === null && tree.isUnknown !== true
 
-/** Whether an object may have a field that no schema describes. That it is where a list should be is said of the whole. */
+/** Whether an object may have a field that no schema describes. A map where a list should be is reported as a whole. */
 function mayHave(schema: Schema): boolean {
   if (own(schema, 'type') === 'array') return true
   if (isOn(schema, 'preserve-unknown-fields') || own(schema, '$ref') !== undefined) return true
