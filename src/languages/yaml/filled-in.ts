@@ -51,10 +51,10 @@ const FUNCTION = /^#@ def /m
 const OPENS = /^[ \t]*#@ +(?:def|if|for|while)\b(?!\/end)/
 const CLOSES = /^[ \t]*#@ +end\b/
 
-/** The text with the lines of such functions as comments. */
+/** The text with the lines of such functions as comments; as it is where nothing else is in it. */
 function withoutFunctions(text: string): string {
   let depth = 0
-  return text
+  const left = text
     .split('\n')
     .map(line => {
       if (CLOSES.test(line)) depth = Math.max(0, depth - 1)
@@ -62,4 +62,5 @@ function withoutFunctions(text: string): string {
       return depth > 0 && line !== '' ? `#${line.slice(1)}` : line
     })
     .join('\n')
+  return /^[^#\s]/m.test(left) ? left : text
 }
