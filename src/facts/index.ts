@@ -234,7 +234,7 @@ export { READ_ONLY_PORT, apiService, kubeletVerification, metricsPath, readOnlyP
 export type * from './kubernetes/kubelet.ts'
 export { isListType, kubernetesTable } from './kubernetes/kubernetes-table.ts'
 export type * from './kubernetes/kubernetes-table.ts'
-export { findListed, hasOpenNames, isArtifact, kustomization, openNames, openlyListed, patchFinder, targetedPatchFinder } from './kubernetes/kustomization.ts'
+export { findListed, hasOpenNames, isArtifact, kustomization, openNames, openlyListed, patchFinder, selectorGiver, targetedPatchFinder } from './kubernetes/kustomization.ts'
 export type * from './kubernetes/kustomization.ts'
 export { listing } from './kubernetes/listing.ts'
 export type * from './kubernetes/listing.ts'

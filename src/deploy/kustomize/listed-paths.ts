@@ -51,7 +51,7 @@ export function missingPaths(
 }
 
 /** Whether a layer is a template of one: what it lists has another ending until it is rendered, too. */
-const isTemplate = ({ path }: Layer): boolean => /\.(?:j2|jinja2?|tmpl|gotmpl|tpl|erb)$/.test(path)
+const isTemplate = ({ path }: Layer): boolean => /\.(?:j2|jinja2?|tmpl|gotmpl|tpl|tftpl|erb)$/.test(path)
 
 /** The file of definitions that a layer names. */
 function openApiOf(layer: Layer, places: Places) {

@@ -70,6 +70,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'fixtures',
     '.fixtures',
     '__fixtures__',
+    'test-fixtures',
+    'test_fixtures',
     'golden',
     'goldens',
     'fake',

@@ -68,6 +68,8 @@ export interface Kustomization {
   readonly targetedPatches: readonly string[]
   /** The kinds of objects that its patches select by another thing than a name: what a file lacks may come from there. */
   readonly patchedKinds: readonly string[]
+  /** Whether it gives selectors labels, and a selector to what has none. */
+  readonly givesSelectors?: true
   /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
   readonly fillsReferences: boolean
   /** Of Flux's object: its name, those of the objects that must be ready before it, and whether it adds components to the kustomization of its folder. */
@@ -124,6 +126,12 @@ export const patchFinder = allOf(kustomization, (kustomizations): ((path: string
       if (folder === '') return false
     }
   }
+})
+
+/** Tells of a path whether a kustomization gives the workloads in its file a selector. */
+export const selectorGiver = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
+  const given = new Set(kustomizations.flatMap(({ givesSelectors, resources }) => (givesSelectors ? resources : [])))
+  return path => given.has(path)
 })
 
 /** Tells of a path whether a kustomization applies its patch to what a target selects. */

@@ -87,6 +87,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     targetedPatches: items(get(body, 'patches')).flatMap(patch =>
       isWritten(get(patch, 'target')) ? resolvePath(folder, literal(get(patch, 'path')) ?? '') : [],
     ),
+    ...(givesSelectors(body) ? { givesSelectors: true as const } : {}),
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     patchedKinds: patchedKinds(body),
     ...(unknown.length === 0 ? {} : { unknownFields: unknown }),
@@ -111,6 +112,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   yield* credentialsInPatches(body)
 }
+
+const givesSelectors = (body: Cursor): boolean =>
+  isWritten(get(body, 'commonLabels')) ||
+  items(get(body, 'labels')).some(one => known(boolean(get(one, 'includeSelectors'))) === true)
 
 /** The kinds of what patches select by another thing than a name. */
 const patchedKinds = (body: Cursor): readonly string[] =>

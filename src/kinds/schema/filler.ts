@@ -24,7 +24,11 @@ export const hasVariable = (text: string): boolean =>
   ELSEWHERE.test(text) ||
   asksInWords(text) ||
   PART_IN_CAPITALS.test(text) ||
+  UNNAMED.test(text) ||
   REPLACE.test(text)
+
+/** What Helm renders a chart with where nobody names the release. */
+const UNNAMED = /^RELEASE-NAME(?![A-Za-z0-9])/
 
 /** A word in capitals as a part of a name or an address, which has none: `api.DOMAIN_NAME`, `TENANT_NAME-web`. */
 const PART_IN_CAPITALS = /(?:^|[-./])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[-./]|[-./][A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/

@@ -11,16 +11,21 @@ const IN_BRACKETS = /^([ \t-]*(?:[\w./-]{1,100}:[ \t]+)?)\[\[ ([A-Za-z_]\w{1,60}
 const BLANK =
   /^([ \t-]*[\w./-]{1,100}:[ \t]+)(#+[ \t]{0,9}(?:EDIT|FILL|Fill in|REPLACE|Replace|CHANGE|Change|Insert|Enter|Provide|Specify|Your|your)\b[^\r\n]{0,300})(?=\r?$)/gm
 
+/** A value that ytt works out, and that YAML takes for a comment: `image: #@ data.values.image`. */
+const WORKED_OUT = /^([ \t]*(?:(?:- +)+|(?:- +)*[\w./-]{1,100}:[ \t]+))(#@ [^\r\n]{1,500})(?=\r?$)/gm
+
 /** What it takes: looking for it costs far less in the many texts that have none. */
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
 const COMMENTED = /:[ \t]+#+[ \t]{0,9}(?:EDIT|F|R|C|I|E|P|S|Y|your)/
 const BRACED = /[^{]\{[A-Za-z_]\w{1,60}\}[ \t]*(?:#.*)?\r?$/m
+const OF_YTT = /[:-] +#@ /
 const BRACKETED = /\[\[ [A-Za-z_]\w{1,60} \]\]/
 
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
 export function withFilledIn(text: string): string {
   const whole = FUNCTION.test(text) ? withoutFunctions(text) : text
-  const named = NAMED.test(whole) ? whole.replace(SWALLOWED, '$1<$2>') : whole
+  const worked = OF_YTT.test(whole) ? whole.replace(WORKED_OUT, withBlank) : whole
+  const named = NAMED.test(worked) ? worked.replace(SWALLOWED, '$1<$2>') : worked
   const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
   const bracketed = BRACKETED.test(braced) ? braced.replace(IN_BRACKETS, '$1<$2    >') : braced
   return COMMENTED.test(bracketed) ? bracketed.replace(BLANK, withBlank) : bracketed
@@ -46,10 +51,10 @@ const FUNCTION = /^#@ def /m
 const OPENS = /^[ \t]*#@ +(?:def|if|for|while)\b(?!\/end)/
 const CLOSES = /^[ \t]*#@ +end\b/
 
-/** The text with the lines of such functions as comments. */
+/** The text with the lines of such functions as comments; as it is where nothing else is in it. */
 function withoutFunctions(text: string): string {
   let depth = 0
-  return text
+  const left = text
     .split('\n')
     .map(line => {
       if (CLOSES.test(line)) depth = Math.max(0, depth - 1)
@@ -57,4 +62,5 @@ function withoutFunctions(text: string): string {
       return depth > 0 && line !== '' ? `#${line.slice(1)}` : line
     })
     .join('\n')
+  return /^[^#\s]/m.test(left) ? left : text
 }

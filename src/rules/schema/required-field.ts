@@ -16,13 +16,14 @@ export default defineRule({
     },
   },
   on: { objects: eachOf(facts.judgedObject, ({ missing }) => missing.length > 0) },
-  with: { mayBePatch: facts.patchFinder },
+  with: { mayBePatch: facts.patchFinder, isGivenSelector: facts.selectorGiver },
 
-  *check({ objects }, { say }, { mayBePatch }) {
+  *check({ objects }, { say }, { mayBePatch, isGivenSelector }) {
     for (const { missing, isBuilt, path, at: object } of objects)
       for (const { at, field, type, isRefused, meant, isEmpty } of isBuilt || !mayBePatch(path) ? missing : []) {
         // What the values of a chart leave empty is given by whoever installs it.
         if (isEmpty === true && pathOf(at.document) !== pathOf(object.document)) continue
+        if (field === 'selector' && !isBuilt && isGivenSelector(path)) continue
         yield say(isRefused ? 'SC-03' : 'SC-03.published', at, {
           data: { type, field },
           ...(meant !== undefined && {

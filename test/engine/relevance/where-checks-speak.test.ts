@@ -345,6 +345,8 @@ describe('a folder or a script of tests', () => {
     const { said, silent } = judged({ 'testdata/a.yaml': 'a: [\n', 'tests/a.yaml': 'a: [\n' })
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
     expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is test data'])
+    const named = judged({ 'pkg/test-fixtures/a.yaml': 'a: [\n', 'pkg/fixtures-test/a.yaml': 'a: [\n' })
+    expect(named.said).toEqual(['pkg/fixtures-test/a.yaml syntax/yaml error'])
     const resources = judged({ 'src/test/resources/a.json': '{', 'src/itTest/resources/a.json': '{' })
     expect(resources.said).toEqual([])
     expect(judged({ 'src/main/resources/a.yaml': 'a: [\n' }).said).toEqual([
