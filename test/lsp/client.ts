@@ -48,7 +48,7 @@ export interface TestClient {
 }
 
 /** A client that talks with `clauselint lsp` over standard input and output. */
-export interface ProcessClient extends TestClient {
+interface ProcessClient extends TestClient {
   readonly process: ChildProcess
   /** Ends the conversation as the protocol wants it; gives the exit code. */
   readonly end: () => Promise<number | null>
