@@ -87,9 +87,9 @@ describe('what is found in a document is found', () => {
   it('with bad files beside it', () => {
     for (const one of sample(3)) {
       const bad = [
-        { path: 'bad.yaml', text: pick(BAD_YAML, one.name) },
-        { path: 'bad.json', text: pick(BAD_JSON, one.name) },
-        { path: 'bad.toml', text: 'x = ${Y}' },
+        { path: 'bad-neighbour.yaml', text: pick(BAD_YAML, one.name) },
+        { path: 'bad-neighbour.json', text: pick(BAD_JSON, one.name) },
+        { path: 'bad-neighbour.toml', text: 'x = ${Y}' },
       ]
       expect(missingIn(found([...bad, ...one.files], one), found(one.files, one)), one.name).toEqual([])
     }
