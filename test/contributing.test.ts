@@ -20,11 +20,11 @@ describe('docs/contributing', () => {
     expect(readFileSync(path, 'utf8')).toContain(code)
   })
 
+  const testFiles = filesUnder('test').filter(path => path.endsWith('.test.ts'))
   it.each(pages)('$name ends with commands that prove the change', ({ text }) => {
     const commands = /\n## Prove it\n\n```sh\n([^`]+)```\n$/.exec(text)?.[1] ?? ''
     expect(commands).not.toBe('')
     // What vitest is given selects test files by a part of their path.
-    const testFiles = filesUnder('test').filter(path => path.endsWith('.test.ts'))
     const filters = [...commands.matchAll(/npx vitest run ([^\n]*)/g)].flatMap(([, given = '']) =>
       given.replace(/ -t .*/, '').split(' '),
     )

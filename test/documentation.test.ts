@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import checks from '../src/schemas/checks.json' with { type: 'json' }
+import { sandboxes } from './cli/sandbox.ts'
 import { filesUnder } from './support/files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const program = join(root, 'dist/bin/clauselint.cjs')
+const sandbox = sandboxes()
 
 interface Page {
   readonly path: string
@@ -110,18 +111,19 @@ describe('output in the documentation', () => {
   })
 })
 
+const helpOf = async (...command: readonly string[]): Promise<string> =>
+  (await sandbox().run([...command, '--help'])).stdout
+const help = await helpOf()
+const COMMANDS = ['graph', 'init', 'facts', 'mcp', 'baseline', 'schema', 'test']
+const options = [help, ...(await Promise.all(COMMANDS.map(command => helpOf(command))))].join('')
+
 describe('the documentation', () => {
   const configurations = blocks(forUsers, 'yaml', /^(?:rules|suppressions):$/m)
-  it.each(configurations)('of %s shows a valid configuration', (_, configuration) => {
-    const folder = mkdtempSync(join(tmpdir(), 'clauselint-documentation-'))
-    try {
-      writeFileSync(join(folder, 'clauselint.yaml'), configuration)
-      writeFileSync(join(folder, 'namespace.yaml'), 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n')
-      const { output, status } = run('npx clauselint config namespace.yaml', { cwd: folder })
-      expect([status, output]).toEqual([0, expect.stringContaining('clauselint.yaml')])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+  it.each(configurations)('of %s shows a valid configuration', async (_, configuration) => {
+    const namespace = 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n'
+    const { run: runHere } = sandbox({ 'clauselint.yaml': configuration, 'namespace.yaml': namespace })
+    const { exitCode, stdout, stderr } = await runHere(['config', 'namespace.yaml'])
+    expect([exitCode, stdout, stderr]).toEqual([0, expect.stringContaining('clauselint.yaml'), ''])
   })
 
   const suppressions = blocks(forUsers, 'yaml', /clauselint-disable/)
@@ -160,8 +162,6 @@ describe('the documentation', () => {
     expect(missing).toEqual(['docs/README.md'])
   })
 
-  const help = run('npx clauselint --help').output
-  const options = `${help}${run('npx clauselint graph --help').output}${run('npx clauselint init --help').output}${run('npx clauselint facts --help').output}${run('npx clauselint mcp --help').output}${run('npx clauselint baseline --help').output}${run('npx clauselint schema --help').output}${run('npx clauselint test --help').output}`
   /** Options of other programs that are named by themselves. */
   const FOREIGN_OPTIONS = new Set(['--from-literal', '--auth-token', '--resources-vpc-config'])
   const FOREIGN =

@@ -6,7 +6,7 @@ import type { SourceFile } from '../src/documents/document.ts'
 import { formatOf, parse } from '../src/languages/parse.ts'
 import { readComments } from '../src/languages/tree/comments.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
-import fc from './support/property.ts'
+import fc, { runs } from './support/property.ts'
 
 /** The cases in which something is fixed, a few of each rule: the same fixes everywhere would only take time. */
 const cases: readonly Case[] = registry.rules.flatMap(({ id }) =>
@@ -74,7 +74,7 @@ describe('fixes of documents that something has happened to', () => {
           expect(now.text.includes('\n') && /(?<!\r)\n/.test(now.text)).toBe(/(?<!\r)\n/.test(file.text))
         }
       }),
-      { numRuns: 300 },
+      runs(150),
     )
     expect(made).toBeGreaterThan(100)
   })

@@ -13,14 +13,15 @@ import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { countReads, lintSteps } from './support/count-steps.ts'
 import { registry } from './support/lint-frozen.ts'
 
-// What takes time by the square of its input takes four times as many steps for twice as much.
-const MOST_GROWTH = 2.5
-const N = 150
+// What takes time by the square of its input takes sixteen times as many steps for four times as much. It is told from what
+// grows with its input even if only one step in twelve of the smaller input is of that kind.
+const MOST_GROWTH = 5
+const N = 40
 
 const expectLinear = (stepsOf: (n: number) => number): void => {
   const once = stepsOf(N)
   expect(once).toBeGreaterThan(N)
-  expect(stepsOf(2 * N) / once).toBeLessThan(MOST_GROWTH)
+  expect(stepsOf(4 * N) / once).toBeLessThan(MOST_GROWTH)
 }
 const times = <T>(n: number, make: (i: number) => T): readonly T[] => Array.from({ length: n }, (_, i) => make(i))
 const json = (value: unknown, path = 'a.json') => ({ path, text: JSON.stringify(value) })

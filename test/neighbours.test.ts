@@ -68,8 +68,8 @@ const cases = registry.rules.flatMap(({ id }) =>
     .map(one => ({ ...one, name: `${id} ${one.name}` })),
 )
 
-/** All of them, four times, take too long. */
-const sample = (part: number): readonly Case[] => cases.filter(({ name }) => isSampled(name, part, 16))
+/** What is bad is cut off by the readers, which know nothing of rules: each bad text is beside many of these. */
+const sample = (part: number): readonly Case[] => cases.filter(({ name }) => isSampled(name, part, 40))
 
 describe('what is found in a document is found', () => {
   it.each([
@@ -85,12 +85,13 @@ describe('what is found in a document is found', () => {
   })
 
   it('with bad files beside it', () => {
-    const bad = [
-      ...BAD_YAML.map((text, i): SourceFile => ({ path: `bad-${i}.yaml`, text })),
-      ...BAD_JSON.map((text, i): SourceFile => ({ path: `bad-${i}.json`, text })),
-      { path: 'bad.toml', text: 'x = ${Y}' },
-    ]
-    for (const one of sample(3))
+    for (const one of sample(3)) {
+      const bad = [
+        { path: 'bad-neighbour.yaml', text: pick(BAD_YAML, one.name) },
+        { path: 'bad-neighbour.json', text: pick(BAD_JSON, one.name) },
+        { path: 'bad-neighbour.toml', text: 'x = ${Y}' },
+      ]
       expect(missingIn(found([...bad, ...one.files], one), found(one.files, one)), one.name).toEqual([])
+    }
   })
 })

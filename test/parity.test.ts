@@ -4,29 +4,21 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from '../src/cli/run/coverage.ts'
 import { AREAS } from '../src/dev/areas.ts'
-import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { readCases } from '../src/dev/corpus-case.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { indexFiles } from '../src/dev/index-files.ts'
 import { packageVersion } from '../src/dev/package-version.ts'
 import { tableFiles } from '../src/dev/table-files.ts'
-import type { Fact } from '../src/engine/fact.ts'
-import { factsOfFile } from '../src/engine/lint/open-file.ts'
 import type { Option } from '../src/engine/options.ts'
-import { type AnyRule, candidateKinds } from '../src/engine/registry.ts'
+import type { AnyRule } from '../src/engine/registry.ts'
 import type { CheckText } from '../src/engine/rule.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
-import { composeFile } from '../src/facts/kubernetes/compose-file.ts'
-import { idlePod } from '../src/facts/kubernetes/idle-pod.ts'
-import { ownPolicy } from '../src/facts/policy/own-policy.ts'
-import { SURROUNDING_FACTS } from '../src/graph/app-surroundings.ts'
-import { lazily } from '../src/model/lazily.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
 import { PLANNED_FAMILIES } from '../src/schemas/planned-families.ts'
 import { filesUnder } from './support/files.ts'
 import { registry } from './support/lint-frozen.ts'
 
-const { rules, kinds } = registry
+const { rules } = registry
 const ofRules = <T>(wrong: (rule: AnyRule) => readonly T[]): readonly string[] =>
   rules.flatMap(rule => wrong(rule).map(what => `${rule.id}: ${what}`))
 const repeated = (names: readonly string[]): readonly string[] => names.filter((name, i) => names.indexOf(name) !== i)
@@ -160,66 +152,6 @@ describe('every check', () => {
     },
   )
 })
-
-describe('every kind and fact', () => {
-  const contents = lazily(() =>
-    rules.flatMap(rule =>
-      readCases(`test/corpus/${rule.id}`).flatMap(({ files }) => {
-        const settingsOf = settingsOfCase(files, registry)
-        return files.map(file => factsOfFile(file, settingsOf(file.path), registry))
-      }),
-    ),
-  )
-
-  it('is recognised somewhere in the corpus, and refused where something only looks like it', () => {
-    expect(repeated(kinds.map(kind => kind.id))).toEqual([])
-    const resources = contents().flatMap(({ summaries }) => summaries.flatMap(document => document.resources))
-    const seen = new Set(resources.flatMap(resource => resource.kinds))
-    expect(
-      kinds.filter(({ id, isOfNoKind }) => !seen.has(id) && isOfNoKind !== true).map(({ id }) => id),
-      'kinds that no document of the corpus is',
-    ).toEqual([])
-    // A type that several kinds share, or that any document has, does not make a kind by itself.
-    const isShared = (type: string): boolean => /^(?:object|list|toml)$|^\*/.test(type)
-    const neverRefused = kinds.filter(
-      kind =>
-        kind.types.some(isShared) &&
-        !resources.some(({ type, kinds }) => candidateKinds(type, registry).includes(kind) && !kinds.includes(kind.id)),
-    )
-    expect(
-      neverRefused.map(kind => kind.id),
-      'kinds without a look-alike in the corpus',
-    ).toEqual([])
-  })
-
-  it('is emitted by a kind and used by a rule', async () => {
-    const modules: readonly object[] = await Promise.all(
-      filesUnder('src/facts')
-        .filter(path => path !== 'index.ts')
-        .map(path => import(`../src/facts/${path}`)),
-    )
-    const facts = modules.flatMap(module => Object.entries(module)).filter(isFactEntry)
-    expect(repeated(facts.map(([name]) => name))).toEqual([])
-    expect(facts.filter(([name, { id }]) => name !== id)).toEqual([])
-    const emitted = new Set(contents().flatMap(one => one.facts.map(({ fact }) => fact)))
-    // The rules that users write are made of the policies that they state.
-    const used = new Set([...registry.usedFacts, ...SURROUNDING_FACTS, ownPolicy.id, composeFile.id, idlePod.id])
-    const ids = facts.map(([name]) => name)
-    expect(
-      ids.filter(id => !emitted.has(id)),
-      'facts that no kind emits for the corpus',
-    ).toEqual([])
-    expect(
-      ids.filter(id => !used.has(id)),
-      'facts that no rule, no deploy step and no picture uses',
-    ).toEqual([])
-  })
-})
-
-const isFactEntry = (entry: readonly [string, unknown]): entry is [string, Fact<unknown>] => {
-  const [, value] = entry
-  return typeof value === 'object' && value !== null && 'id' in value && 'of' in value && typeof value.of === 'function'
-}
 
 describe('every file', () => {
   it('that a document refers to exists', () => {

@@ -17,7 +17,8 @@ it.each(['disable-next-line RB-01 -- x', 'disable RB-01 -- x', 'enable RB-02'])(
 )
 
 it('lints each damaged document in a number of steps that its length bounds', () => {
-  const sample = corpus.filter(({ path }) => isSampled(path, 0, 32))
+  // To be asked for its counts costs V8 more than to lint a document.
+  const sample = corpus.filter(({ path }) => isSampled(path, 0, 96))
   for (const { path, text } of sample) {
     const n = numberOf(path)
     const damaged = replaceToken(text, n * 7, REPLACEMENTS[n % REPLACEMENTS.length] ?? '')

@@ -4,7 +4,7 @@ import { checkCel } from '../../src/cel/check.ts'
 import { MAX_STEPS } from '../../src/cel/evaluate/context.ts'
 import { evaluateCel } from '../../src/cel/evaluate.ts'
 import { type Known, list, string } from '../../src/cel/values.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 import { evaluated, expressionOf, FUNCTIONS } from './cel-of.ts'
 
@@ -183,7 +183,7 @@ describe('any expression', () => {
           expect.any(String),
         )
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 
@@ -197,7 +197,7 @@ describe('any expression', () => {
           expect(open.startsWith('!') ? closed.startsWith('!') : closed).toBe(open.startsWith('!') ? true : open)
         }
       }),
-      { numRuns: 3000 },
+      runs(1000),
     )
   })
 })

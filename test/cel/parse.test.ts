@@ -2,7 +2,7 @@ import '../support/steps.ts'
 import { describe, expect, it } from 'vitest'
 import { parseCel } from '../../src/cel/parse.ts'
 import { type Expression, partsOf } from '../../src/cel/syntax/expression.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 import { show } from './show.ts'
 
@@ -176,7 +176,7 @@ describe('hostile expressions', () => {
         const places = parsed.kind === 'parsed' ? nodesOf(parsed.expression) : [parsed.refusal]
         expect(places.every(({ start, end }) => 0 <= start && start <= end && end <= text.length)).toBe(true)
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 })

@@ -2,7 +2,7 @@ import '../support/steps.ts'
 import { describe, expect, it } from 'vitest'
 import { matcher } from '../../src/cel/regex.ts'
 import type { Found } from '../../src/model/regular-expression/matcher.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 
 const found = (pattern: string, text: string): string => {
@@ -92,7 +92,7 @@ describe('matcher', () => {
           expect(found(pattern, text).split('|')[0]).toBe(expected === null ? 'none' : expected[0])
         },
       ),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 })

@@ -1,9 +1,13 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { afterAll } from 'vitest'
 import type { Environment } from '../../src/cli/environment.ts'
 import { main } from '../../src/cli/main.ts'
+
+/** What vitest.config.ts sets of V8: a run on many files ends with V8's own settings, in which all tests that follow take longer. */
+const SETTINGS = process.execArgv.filter(option => /^--(?:interrupt-budget|max-inlined)/.test(option))
 
 /** What a command did. */
 export interface Ran {
@@ -62,5 +66,6 @@ async function runIn(cwd: string, argv: readonly string[], over: Partial<Environ
     now: () => new Date('2026-11-21T12:00:00Z'),
     ...over,
   })
+  for (const setting of SETTINGS) setFlagsFromString(setting)
   return { exitCode, ...written }
 }

@@ -5,6 +5,7 @@ import { groupBy } from '../../src/model/group-by.ts'
 import { iamService } from '../../src/model/iam/iam-services.ts'
 import { hclOf } from '../support/hcl-of.ts'
 import { lintFrozen } from '../support/lint-frozen.ts'
+import { isSampled } from '../support/sample.ts'
 
 // The known combinations of permissions that lead to more rights, if their list is beside the repository: each is written in every
 // format, allowed and made harmless. What is left of a combination is expected to be found where another one is part of it.
@@ -188,7 +189,10 @@ describe.skipIf(combinations.length === 0)(
                 const statements = harmlessBy(needs, need)
                 const left = needs.filter(one => one !== need)
                 const isHarmless = !combinations.some(other => other.needs.every(one => left.includes(one)))
-                return statements === undefined ? [] : [{ name: `${id} without ${need}`, statements, isHarmless }]
+                const name = `${id} without ${need}`
+                // The formats give rules the same statements: all of them in one format, some in each of the others.
+                const isTried = format === 'a JSON policy' || isSampled(`${format} ${way} ${name}`, 0, 4)
+                return statements === undefined || !isTried ? [] : [{ name, statements, isHarmless }]
               }),
             )
             const found = reported(
@@ -199,7 +203,7 @@ describe.skipIf(combinations.length === 0)(
               (found[i]?.length === 0) === isHarmless ? [] : [`${name}: ${found[i]?.join(', ') || 'nothing'}`],
             )
             expect(wrong).toEqual([])
-            expect(cases.length).toBeGreaterThan(100)
+            expect(cases.length).toBeGreaterThan(20)
           })
       })
   },

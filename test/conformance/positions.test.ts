@@ -7,6 +7,7 @@ import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { faultsOf } from '../languages/ranges.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
+import { isSampled } from '../support/sample.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 
@@ -34,7 +35,9 @@ describe("every file of the rules' documents", () => {
 })
 
 describeCorpus('every YAML file of the corpora', '', folder => {
-  const texts = filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) }))
+  const texts = filesUnder(folder, /\.ya?ml$/)
+    .filter(path => isSampled(path.slice(folder.length), 0, 8))
+    .map(path => ({ path, text: textOf(path) }))
 
   it('gives ranges that hold what the nodes say', () => {
     for (const { path, text } of texts) expect(faultsIn(text, parseYaml(text)), path).toEqual([])
@@ -53,7 +56,7 @@ describeCorpus('every YAML file of the corpora', '', folder => {
         expect(faultsIn(text, { ...parsed, roots }), path).toEqual([])
       }
     }
-    expect(documents).toBeGreaterThan(500)
+    expect(documents).toBeGreaterThan(60)
   }, 60_000)
 })
 

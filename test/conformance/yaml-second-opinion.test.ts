@@ -1,10 +1,11 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Document, parseAllDocuments, type Tags } from 'yaml'
 import { canonical } from '../../src/dev/kubernetes-yaml/answers.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { plain } from '../languages/outline.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
+import { isSampled } from '../support/sample.ts'
 
 // The package `yaml`, which has no code in common with our reader or with Kubernetes', reads the same files.
 
@@ -106,14 +107,19 @@ const KNOWN_IN_REAL: readonly Known[] = [
 ]
 
 const lines = (known: readonly Known[]): readonly string[] =>
-  known.flatMap(one => one.files.map(file => `${file}: ${one.difference}`)).sort()
+  known.flatMap(one => one.files.filter(isCompared).map(file => `${file}: ${one.difference}`)).sort()
+
+/** Some hundred files have the YAML that people write many times over; all are compared each night. */
+const isCompared = (path: string): boolean => isSampled(path, 0, 4)
 
 const MOST = 100_000
 
 /** The differences in the files under `folder`, in the form of `lines`; and how many files were read by both. */
 function compare(folder: string): { readonly found: readonly string[]; readonly read: number } {
   const files = filesUnder(folder, /\.ya?ml$/)
-    .map(path => ({ path: relative(folder, path), text: textOf(path) }))
+    .map(path => relative(folder, path))
+    .filter(isCompared)
+    .map(path => ({ path, text: textOf(join(folder, path)) }))
     .filter(({ text }) => text.length < MOST && ours(text) !== undefined)
   const found = files.flatMap(({ path, text }) => {
     const one = difference(text)
@@ -126,7 +132,7 @@ function compare(folder: string): { readonly found: readonly string[]; readonly 
 describe('the package yaml reads the rules’ documents as we do', () => {
   it('but for what is listed', () => {
     const { found, read } = compare('test/corpus')
-    expect(read).toBeGreaterThan(1000)
+    expect(read).toBeGreaterThan(800)
     expect(found).toEqual(lines(KNOWN))
   })
 
@@ -141,7 +147,7 @@ describe('the package yaml reads the rules’ documents as we do', () => {
 describeCorpus('the package yaml reads real files as we do', 'real', folder => {
   it('but for what is listed', () => {
     const { found, read } = compare(folder)
-    expect(read).toBeGreaterThan(2000)
+    expect(read).toBeGreaterThan(500)
     expect(found).toEqual(lines(KNOWN_IN_REAL))
   }, 120_000)
 })

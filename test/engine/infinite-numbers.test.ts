@@ -3,6 +3,7 @@ import { readCorpus } from '../../src/dev/fuzz/corpus.ts'
 import { lintFile } from '../../src/engine/lint/lint-file.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { registry } from '../support/lint-frozen.ts'
+import { isSampled } from '../support/sample.ts'
 
 const NUMBER = /(?<=[:,[] ?)\d+(?=[,}\]\n])/g
 /** Each number in its place once: the key before it says what place that is. */
@@ -14,7 +15,8 @@ function* texts(): Iterable<{ readonly path: string; readonly text: string }> {
   for (const { path, text } of readCorpus(registry.parsers).cases.flat())
     for (const { index, 0: number } of text.matchAll(NUMBER)) {
       const before = text.slice(Math.max(0, index - BEFORE), index)
-      if (seen.has(before)) continue
+      // Readers take a number in few ways, each in many places.
+      if (seen.has(before) || !isSampled(before, 0, 3)) continue
       seen.add(before)
       yield {
         path,

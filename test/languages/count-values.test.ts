@@ -47,7 +47,7 @@ describe('mayHoldMore', () => {
           fc.pre(values > 2)
           expect(mayHoldMore(text, marks, Math.ceil((values - 2) / 3) - 1)).toBe(true)
         }),
-        runs(1_000),
+        runs(500),
       )
     },
   )

@@ -10,7 +10,7 @@ import type { Node } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { rangeAt } from '../../src/languages/tree/query.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 import { applyEdits } from './edits/apply.ts'
 
@@ -104,7 +104,7 @@ describe('any text', () => {
   ] as const)('is read as %s without an exception, with ranges inside the text', (_, parser) => {
     fc.assert(
       fc.property(text, source => expectSound(source, parser(source))),
-      { numRuns: 500 },
+      runs(250),
     )
   })
 
@@ -128,7 +128,7 @@ describe('any text', () => {
           applyEdits(source, root, 'yaml', [edit], parsers)
         }
       }),
-      { numRuns: 500 },
+      runs(250),
     )
   })
 })
@@ -136,7 +136,7 @@ describe('any text', () => {
 const STEPS_A_CHARACTER = 400
 
 describe('a text made to be slow', () => {
-  const many = 20_000
+  const many = 10_000
   const merged = Array.from({ length: 500 }, (_, i) => `k${i}: 1`).join(', ')
   it.each([
     ['empty keys', '?\n'.repeat(many)],

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expressionBefore } from '../../src/lsp/cel-assist.ts'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const POLICY = `apiVersion: admissionregistration.k8s.io/v1
@@ -57,7 +56,7 @@ async function opened() {
     'c.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web, labels: {tier: front}}\n',
   }
   const { folder, path } = sandbox(files)
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder])
   for (const name of ['policy.yaml', 'own.yaml'] as const) {
@@ -79,7 +78,7 @@ async function opened() {
   }
 }
 
-describe.skipIf(!existsSync(COMMAND))('a policy in an editor', () => {
+describe('a policy in an editor', () => {
   it('completes fields of all kinds that it matches, variables, parameters, the request and functions', async () => {
     const { complete } = await opened()
     const fields = await complete('expression: object.spec.')

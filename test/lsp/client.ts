@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { createLinter, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
+import { validatedDetails } from '../../src/kinds/schema/validated-details.ts'
+import { lazyLanguages } from '../../src/languages/languages.ts'
 import { createFraming } from '../../src/lsp/framing.ts'
+import { serve } from '../../src/lsp/server.ts'
+import { ruleAddress } from '../../src/workspace/rule-address.ts'
 
 /** The built command. */
 export const COMMAND = resolve('dist/bin/clauselint.cjs')
@@ -24,9 +30,8 @@ export interface Published {
   readonly diagnostics: readonly any[]
 }
 
-/** A client that talks with `clauselint lsp` over standard input and output. */
+/** A client of a language server. */
 export interface TestClient {
-  readonly process: ChildProcess
   readonly messages: readonly Message[]
   readonly send: (message: object) => void
   readonly sendBytes: (bytes: string) => void
@@ -38,9 +43,22 @@ export interface TestClient {
   readonly published: (path: string, wants: (published: Published) => boolean) => Promise<Published>
   readonly open: (path: string, text: string, version?: number) => void
   readonly change: (path: string, version: number, changes: readonly unknown[]) => void
+  /** Has the server end its work. */
+  readonly leave: () => void
+}
+
+/** A client that talks with `clauselint lsp` over standard input and output. */
+interface ProcessClient extends TestClient {
+  readonly process: ChildProcess
   /** Ends the conversation as the protocol wants it; gives the exit code. */
   readonly end: () => Promise<number | null>
   readonly exited: Promise<number | null>
+}
+
+/** What a client answers to each request of the server. */
+interface Refusal {
+  readonly code: number
+  readonly message: string
 }
 
 interface Waiting {
@@ -50,19 +68,54 @@ interface Waiting {
 
 export const uriOf = (path: string): string => pathToFileURL(path).href
 
-/** Starts a server in `folder`. Answers what the server asks for with null, or refuses it. */
+/** Starts the built command in `folder`. */
 export function startClient(
   folder: string,
   argv: readonly string[] = ['lsp', '--stdio'],
-  refusal?: { readonly code: number; readonly message: string },
-): TestClient {
+  refusal?: Refusal,
+): ProcessClient {
   const child = spawn(process.execPath, [COMMAND, ...argv], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+  const client = talk(child.stdin, child.stdout, refusal)
+  const exited = new Promise<number | null>(done => child.on('close', code => done(code)))
+  return {
+    ...client,
+    process: child,
+    leave: () => void child.kill(),
+    exited,
+    end: async () => {
+      await client.request('shutdown')
+      client.notify('exit')
+      return exited
+    },
+  }
+}
+
+/** A client of a server in this process, for what it answers: to start one takes longer than most answers. */
+export async function connectClient(): Promise<TestClient> {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const kubernetesTypes = await loadKubernetesTypes()
+  const parsers = await loadParsers(new Set(lazyLanguages))
+  void serve({
+    input,
+    output,
+    linterFor: (textOf, ownPolicies) => createLinter(parsers, { kubernetesTypes, textOf, ownPolicies }),
+    kubernetesTypes,
+    fieldDetails: validatedDetails,
+    version: '0.0.0',
+    now: () => new Date(),
+    pageOf: rule => ruleAddress(rule, 'https://example.com/clauselint'),
+  })
+  return talk(input, output)
+}
+
+/** Talks with a server over what it reads and writes. Answers what the server asks for with null, or refuses it. */
+function talk(input: Writable, output: Readable, refusal?: Refusal): TestClient {
   const messages: Message[] = []
   const latest = new Map<string, Published>()
   const waiting = new Set<Waiting>()
   const frame = createFraming()
   let next = 0
-  const sendBytes = (bytes: string): void => void child.stdin.write(bytes)
+  const sendBytes = (bytes: string): void => void input.write(bytes)
   const send = (message: object): void => {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     sendBytes(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
@@ -78,12 +131,11 @@ export function startClient(
         one.done(message)
       }
   }
-  child.stdout.on('data', (bytes: Buffer) => {
+  output.on('data', (bytes: Buffer) => {
     for (const one of frame(bytes)) if ('message' in one) take(one.message as Message)
   })
   const later = (wants: (message: Message) => boolean): Promise<Message> =>
     new Promise(done => void waiting.add({ wants, done }))
-  const exited = new Promise<number | null>(done => child.on('close', code => done(code)))
   const notify = (method: string, params?: unknown): void =>
     send({ method, ...(params === undefined ? {} : { params }) })
   const request = (method: string, params?: unknown): Promise<Message> => {
@@ -92,13 +144,13 @@ export function startClient(
     return later(message => message.id === id && message.method === undefined)
   }
   return {
-    process: child,
     messages,
     send,
     sendBytes,
     notify,
     request,
-    exited,
+    // The streams stay open: what the server is at may still say something, and is not the end of this process.
+    leave: () => void request('shutdown'),
     waitFor: async wants => messages.find(wants) ?? later(wants),
     published: async (path, wants) => {
       const uri = uriOf(path)
@@ -112,11 +164,6 @@ export function startClient(
       notify('textDocument/didOpen', { textDocument: { uri: uriOf(path), languageId: 'yaml', version, text } }),
     change: (path, version, contentChanges) =>
       notify('textDocument/didChange', { textDocument: { uri: uriOf(path), version }, contentChanges }),
-    end: async () => {
-      await request('shutdown')
-      notify('exit')
-      return exited
-    },
   }
 }
 

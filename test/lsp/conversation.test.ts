@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LINTED_NAMES } from '../../src/workspace/linted-names.ts'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, type Published, startClient, type TestClient, uriOf } from './client.ts'
+import { COMMAND, connectClient, initialize, type Published, startClient, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: web, namespace: shop}\n'
@@ -24,9 +24,18 @@ const has =
   ({ diagnostics }: Published): boolean =>
     JSON.stringify(diagnostics.map(({ code }) => code)) === JSON.stringify(checks)
 
-async function begin(files: Readonly<Record<string, string>>, capabilities: object = {}) {
+type Files = Readonly<Record<string, string>>
+const begin = (files: Files, capabilities: object = {}) => beginWith(connectClient, files, capabilities)
+/** With the built command, for what concerns the process. */
+const beginProcess = (files: Files) => beginWith(startClient, files)
+
+async function beginWith<C extends TestClient>(
+  connect: (folder: string) => C | Promise<C>,
+  files: Files,
+  capabilities: object = {},
+) {
   const { folder, path, write } = sandbox(files)
-  const client = startClient(folder)
+  const client = await connect(folder)
   clients.push(client)
   const answer = await initialize(client, [folder], capabilities)
   return { client, folder, path, write, answer }
@@ -83,7 +92,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
   })
 
   it('says what is wrong with text that is not saved, and takes it back', async () => {
-    const { client, path } = await begin({ 'a.yaml': account })
+    const { client, path } = await beginProcess({ 'a.yaml': account })
     client.open(path('a.yaml'), 'a: [\n', 7)
     const found = await client.published(path('a.yaml'), has('syntax/yaml'))
     expect(found.version).toBe(7)
@@ -230,15 +239,15 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
   it('lints an ignored folder that is one of the workspace', async () => {
     const sub = { 'vendor/broken.yaml': 'a: [\n', '.gitignore': 'vendor/\n', 'broken.yaml': 'a: [\n' }
     const { folder, path } = sandbox(sub)
-    const client = startClient(folder)
+    const client = await connectClient()
     clients.push(client)
     await initialize(client, [folder, path('vendor')])
     for (const name of ['broken.yaml', 'vendor/broken.yaml']) await client.published(path(name), has('syntax/yaml'))
   })
 
   it('says what is wrong with the configurations of two folders of one repository', async () => {
-    const { folder, path, write } = sandbox({ 'a/clauselint.yaml': 'rules: [\n', 'b/clauselint.yaml': 'rules: [\n' })
-    const client = startClient(folder)
+    const { path, write } = sandbox({ 'a/clauselint.yaml': 'rules: [\n', 'b/clauselint.yaml': 'rules: [\n' })
+    const client = await connectClient()
     clients.push(client)
     await initialize(client, [path('a'), path('b')])
     for (const name of ['a', 'b']) await client.published(path(`${name}/clauselint.yaml`), has('configuration'))
@@ -299,7 +308,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
   })
 
   it('goes on after nonsense', async () => {
-    const { client, path } = await begin({ 'a.yaml': account })
+    const { client, path } = await beginProcess({ 'a.yaml': account })
     const refusals = () => client.messages.filter(({ id, error }) => id === null && error !== undefined)
     client.sendBytes('hello\r\n\r\nContent-Length: -4\r\n\r\nContent-Length: 3\r\n\r\n{"aContent-Length: 2\r\n\r\n42')
     client.send({ method: 12 })
@@ -366,7 +375,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
   })
 
   it('ends when nobody reads any more', async () => {
-    const { client, path } = await begin({ 'a.yaml': account })
+    const { client, path } = await beginProcess({ 'a.yaml': account })
     client.process.stdout?.destroy()
     client.open(path('a.yaml'), 'a: [\n')
     client.change(path('a.yaml'), 2, [{ text: 'b: [\n' }])
@@ -374,7 +383,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
   })
 
   it('ends when the client is gone', async () => {
-    const { client } = await begin({ 'a.yaml': account })
+    const { client } = await beginProcess({ 'a.yaml': account })
     client.process.stdin?.end()
     expect(await client.exited).toBe(1)
   })

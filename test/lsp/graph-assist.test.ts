@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const GRAPH = `apiVersion: kro.run/v1alpha1
@@ -51,7 +50,7 @@ spec: {name: orders, hosts: [a]}
 /** Opens the graph in a workspace with an instance, `edit`ed as a person would. */
 async function opened(text = GRAPH) {
   const { folder, path } = sandbox({ 'graph.yaml': text, 'instance.yaml': INSTANCE })
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder])
   client.open(path('graph.yaml'), text)
@@ -75,7 +74,7 @@ async function opened(text = GRAPH) {
 
 const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
 
-describe.skipIf(!existsSync(COMMAND))('expressions of a graph in an editor', () => {
+describe('expressions of a graph in an editor', () => {
   it('show their types, and what they give for an instance', async () => {
     const { hover } = await opened()
     expect(await hover('${schema.spec.name}-web', 'name}')).toBe(

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, type Published, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type Published, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const policyFor = (label: string): string => `apiVersion: clauselint/v1
@@ -53,7 +52,7 @@ const says =
 
 async function started(files: Readonly<Record<string, string>>) {
   const { folder, path } = sandbox(files)
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder])
   const open = (name: string): void => client.open(path(name), files[name] ?? '')
@@ -144,7 +143,7 @@ spec:
 `,
 }
 
-describe.skipIf(!existsSync(COMMAND))('policies in an editor', () => {
+describe('policies in an editor', () => {
   it.each(Object.entries(FORMS))(
     'judge while they are typed, say what they match and complete fields: %s',
     async (form, policy) => {

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 // Words of policies in each shape that holds one. Each document has the action s3:GetObject, the key aws:SourceArn and the
 // operator ArnLike, once.
@@ -209,18 +208,18 @@ const WORDS = [
   { word: 'aws:SourceArn', typed: 'aws:SourceA', completed: 'aws:SourceAccount', hover: 'of all services' },
 ]
 
-describe.skipIf(!existsSync(COMMAND))('words of policies in an editor', () => {
+describe('words of policies in an editor', () => {
   const sandbox = sandboxes()
   let client: TestClient
   let pathOf: (name: string) => string
   beforeAll(async () => {
     const { folder, path } = sandbox(Object.fromEntries(Object.values(SHAPES)))
     pathOf = path
-    client = startClient(folder)
+    client = await connectClient()
     await initialize(client, [folder])
   })
   afterAll(() => {
-    client.process.kill()
+    client.leave()
   })
 
   const ask = (method: string, name: string, text: string, offset: number) => {

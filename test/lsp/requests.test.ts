@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { applyChanges, type Range } from '../../src/lsp/positions.ts'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: shop}\n'
@@ -28,7 +27,7 @@ async function opened(
   beside: Readonly<Record<string, string>> = {},
 ) {
   const { folder, path } = sandbox({ [name]: text, ...beside })
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder], capabilities)
   client.open(path(name), text)
@@ -49,7 +48,7 @@ const toChange = ({ range, newText }: { range: Range; newText: string }) => ({ r
 const whole = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } }
 const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
 
-describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
+describe('what an editor asks', () => {
   it('shows how many documents use an object, counted when its lens is', async () => {
     const user = (name: string) =>
       `apiVersion: v1\nkind: Pod\nmetadata: {name: ${name}, namespace: shop}\nspec: {containers: [{name: a, image: "a:1", envFrom: [{configMapRef: {name: settings}}, {secretRef: {name: other}}]}]}\n`

@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 /** Opens the first of the files in a workspace of all; where something is, is told by the text around it. */
 async function opened(files: Readonly<Record<string, string>>) {
   const { folder, path } = sandbox(files)
   const [name = '', text = ''] = Object.entries(files)[0] ?? []
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder], { window: { workDoneProgress: true } })
   // What uses an account may be in a file that the server has not read yet.
@@ -84,7 +83,7 @@ const HCL_POLICY = `data "aws_iam_policy_document" "reader" {
 }
 `
 
-describe.skipIf(!existsSync(COMMAND))('words of policies in an editor', () => {
+describe('words of policies in an editor', () => {
   it('tell what they are', async () => {
     const { hover } = await opened({ 'policy.json': JSON_POLICY })
     const action = await hover('ecr:GetAuthorization')
@@ -153,7 +152,7 @@ spec:
     - {name: app, image: "example.com/app:1.0"}
 `
 
-describe.skipIf(!existsSync(COMMAND))('accounts, roles and bindings in an editor', () => {
+describe('accounts, roles and bindings in an editor', () => {
   it('tell what they can do and who uses them', async () => {
     const { hover } = await opened({ 'cluster.yaml': CLUSTER, 'pod.yaml': WORKLOAD })
     const account = await hover('name: builder')
@@ -237,7 +236,7 @@ const ROLE_RESOURCE = `Resources:
               - {Effect: Deny, Action: "s3:Delete*", Resource: "*"}
 `
 
-describe.skipIf(!existsSync(COMMAND))('roles of IAM in an editor', () => {
+describe('roles of IAM in an editor', () => {
   it('tell in Terraform what they can do and who can use them, at their labels and names', async () => {
     const { hover } = await opened({ 'main.tf': ROLE_BLOCK })
     const found = await hover('"worker')

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, startClient, type TestClient, uriOf } from './client.ts'
+import { connectClient, initialize, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
 afterEach(() => {
-  for (const client of clients.splice(0)) client.process.kill()
+  for (const client of clients.splice(0)) client.leave()
 })
 
 const OBJECTS = `apiVersion: v1
@@ -182,7 +181,7 @@ ${indented(STORE, 8)}
 async function opened(text = WEB) {
   const files = { 'web.yaml': text, 'objects.yaml': OBJECTS, 'definition.yaml': DEFINITION }
   const { folder, path } = sandbox(files)
-  const client = startClient(folder)
+  const client = await connectClient()
   clients.push(client)
   await initialize(client, [folder])
   client.open(path('web.yaml'), text)
@@ -203,7 +202,7 @@ async function opened(text = WEB) {
 
 const labels = (items: readonly { readonly label: string }[]): readonly string[] => items.map(({ label }) => label)
 
-describe.skipIf(!existsSync(COMMAND))('Kubernetes objects in an editor', () => {
+describe('Kubernetes objects in an editor', () => {
   it('complete fields, the required ones first, without those that are there', async () => {
     const { ask } = await opened()
     const items: readonly { label: string; sortText: string; detail: string; textEdit: { newText: string } }[] =

@@ -3,7 +3,7 @@ import { visible } from '../../src/engine/redaction/visible.ts'
 import { gitlab } from '../../src/reporters/gitlab.ts'
 import { codeSpan, inert } from '../../src/reporters/markdown-text.ts'
 import { rdjson } from '../../src/reporters/rdjson.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { at, exampleContext, finding, reportOf } from './example-report.ts'
 
 /** The text outside of code spans, and what the spans hold, by CommonMark 0.31, 6.1. */
@@ -72,7 +72,7 @@ describe('inert text', () => {
         expect(outside).not.toMatch(/(?:^|[^A-Za-z0-9])_|_(?:[^A-Za-z0-9]|$)/)
         expect(shown).toBe(visible(text).trim())
       }),
-      { numRuns: 1000 },
+      runs(500),
     )
   })
 

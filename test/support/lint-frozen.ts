@@ -1,5 +1,6 @@
 import { type Linted, lintTogether } from '../../src/dev/lint-together.ts'
 import type { SourceFile } from '../../src/documents/document.ts'
+import type { EmittedFact } from '../../src/engine/fact.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { createLinter, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
@@ -15,10 +16,13 @@ export const registry: Registry = createLinter(await loadParsers(new Set(lazyLan
 export interface Run extends Linted {
   /** The rules that were asked at all. */
   readonly asked: ReadonlySet<string>
+  /** The facts that kinds emitted, those too that no rule uses. */
+  readonly emitted: ReadonlySet<string>
 }
 
-/** The rules that were asked since this was cleared last: to make a registry for each run takes as long as the run. */
+/** What was asked and emitted since these were cleared last: to make a registry for each run takes as long as the run. */
 const asked = new Set<string>()
+const emitted = new Set<string>()
 const watched = withFrozenFacts({ ...registry, rules: registry.rules.map(watch) })
 
 /** What a test of a rule or of what is deployed wants: each check speaks, whatever the few files show. */
@@ -30,7 +34,9 @@ export function lintFrozen(
   settingsOf: (path: string) => FileSettings = () => everyCheck,
 ): Run {
   asked.clear()
-  return { ...lintTogether(files, settingsOf, watched, deepFreeze), asked: new Set(asked) }
+  emitted.clear()
+  const linted = lintTogether(files, settingsOf, watched, deepFreeze)
+  return { ...linted, asked: new Set(asked), emitted: new Set(emitted) }
 }
 
 /** The rule, which tells when it is asked, and fails where it says anything of a fact that it claims not to concern it. */
@@ -50,8 +56,13 @@ function withFrozenFacts(open: Registry): Registry {
     ...kind,
     read: (...given: Parameters<typeof kind.read>) => {
       const found = kind.read(...given)
-      return found && [...found].map(deepFreeze)
+      return found && Array.from(found, freezeFact)
     },
   }))
   return createRegistry({ ...open, kinds })
+}
+
+function freezeFact(fact: EmittedFact): EmittedFact {
+  emitted.add(fact.fact)
+  return deepFreeze(fact)
 }

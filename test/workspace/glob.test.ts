@@ -2,7 +2,7 @@ import '../support/steps.ts'
 import { minimatch } from 'minimatch'
 import { describe, expect, it } from 'vitest'
 import { compileGlob } from '../../src/workspace/glob.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 
 const matches = (pattern: string, path: string): boolean => {
@@ -41,7 +41,7 @@ describe('compileGlob', () => {
       fc.property(pattern, path, (glob, text) => {
         expect(matches(glob, text)).toBe(minimatch(text, glob, { dot: true, nocomment: true, nonegate: true }))
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 

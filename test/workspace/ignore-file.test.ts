@@ -1,7 +1,7 @@
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from '../../src/workspace/ignore-file.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 
 const fileOf = (folder: string, text: string): IgnoreFile => {
   const read = readIgnoreFile(folder, '.gitignore', text)
@@ -43,7 +43,7 @@ describe('readIgnoreFile', () => {
         const text = lines.join('\n')
         expect(ignored(text, name)).toBe(ignore({ ignorecase: false }).add(text).ignores(name))
       }),
-      { numRuns: 1000 },
+      runs(500),
     )
   })
 
@@ -81,7 +81,7 @@ describe('readIgnoreFile', () => {
         expect(ignored(text, parts.join('/'))).toBe(oracle.ignores(parts.join('/')))
         expect(ignored(text, parts.join('/'), true)).toBe(oracle.ignores(`${parts.join('/')}/`))
       }),
-      { numRuns: 3000 },
+      runs(1000),
     )
   })
 
@@ -100,7 +100,7 @@ describe('readIgnoreFile', () => {
         const path = parts.join('/')
         expect(ignored(text, path)).toBe(ignore({ ignorecase: false }).add(text).ignores(path))
       }),
-      { numRuns: 1000 },
+      runs(500),
     )
   })
 })

@@ -3,7 +3,7 @@ import { validate } from '../../src/schemas/configuration-validator.generated.ts
 import { createStandard } from '../../src/workspace/configuration.ts'
 import { readConfiguration } from '../../src/workspace/read-configuration.ts'
 import { testLinter } from '../cli/test-linter.ts'
-import fc from '../support/property.ts'
+import fc, { runs } from '../support/property.ts'
 
 const standard = createStandard(validate, testLinter.createLinter({}))
 const KEYS = ['rules', 'overrides', 'files', 'kinds', 'scopes', 'platform', 'extends', '__proto__', 'x/y~z', '#', '']
@@ -34,7 +34,7 @@ describe('readConfiguration', () => {
           expect(column - 1).toBeLessThanOrEqual(lines[line - 1]?.length ?? -1)
         }
       }),
-      { numRuns: 1000 },
+      runs(500),
     )
   })
 })

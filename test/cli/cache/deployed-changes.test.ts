@@ -173,7 +173,7 @@ describe('--cache, where one file deploys another', () => {
       const reports = new Set<string>()
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+          fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 6 }),
           async batches => {
             const repository = sandbox(files)
             for (const batch of [[], ...batches]) {
@@ -185,7 +185,7 @@ describe('--cache, where one file deploys another', () => {
             }
           },
         ),
-        runs(6),
+        runs(3),
       )
       // Changes are of no use unless reports differ.
       expect(reports.size).toBeGreaterThan(6)

@@ -4,6 +4,7 @@ import { readCases } from '../../../src/dev/corpus-case.ts'
 import type { EmittedFact } from '../../../src/engine/fact.ts'
 import { createDeployment } from '../../../src/engine/join/deployed/deployment.ts'
 import { lintFile } from '../../../src/engine/lint/lint-file.ts'
+import { factsOfFile } from '../../../src/engine/lint/open-file.ts'
 import { readingFrom } from '../../../src/engine/registry.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { registry } from '../../support/lint-frozen.ts'
@@ -42,6 +43,9 @@ const texts = readdirSync('test/corpus', { recursive: true, withFileTypes: true 
   .filter(({ path, text }) => path.endsWith('.yaml') && OBJECTS.test(text) && !OTHERS.test(text))
   .map(({ text }) => text)
 
+/** So many objects of which a fact is stated are moved: each night all. */
+const ENOUGH = process.env['ALL_CASES'] === undefined ? 4 : Infinity
+
 const KUSTOMIZATION = `namespace: moved
 namePrefix: pre-
 resources: [objects.yaml]
@@ -66,9 +70,13 @@ describe('kustomize', () => {
   it('moves every fact about an object through namespace, prefix and patch', () => {
     const seen = new Set<string>()
     const left = new Set<string>()
+    const tried = new Map<string, number>()
     for (const text of texts) {
-      const plain = deployed({ 'objects.yaml': text }).filter(({ value }) => isMeta(value))
-      if (plain.length === 0) continue
+      // What is moved is the object, whatever else a fact states of it.
+      const { facts } = factsOfFile({ path: 'objects.yaml', text }, defaultSettings, registry)
+      const stated = facts.filter(({ value }) => isMeta(value))
+      if (stated.every(({ fact }) => (tried.get(fact) ?? 0) >= ENOUGH)) continue
+      for (const { fact } of stated) tried.set(fact, (tried.get(fact) ?? 0) + 1)
       const moved = deployed({ 'objects.yaml': text, 'kustomization.yaml': KUSTOMIZATION })
       for (const { fact, value } of moved) {
         if (!isMeta(value)) continue

@@ -194,7 +194,7 @@ describe('the search for secrets', () => {
     '${PASSWORD:-',
     'x7Kp2mQz-',
   ])('ends soon: %j again and again', piece => {
-    const text = piece.repeat(Math.floor(300_000 / piece.length))
+    const text = piece.repeat(Math.floor(150_000 / piece.length))
     const { ranges } = findSecrets(text)
     expect(redactPart(text, ranges, 0, text.length).length).toBeGreaterThan(0)
   })

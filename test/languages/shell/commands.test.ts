@@ -4,7 +4,7 @@ import * as documents from '../../../src/languages/shell/here-documents.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 const roots = (script: string) => parseScript(script).roots
 const shellCommands = (script: string) =>
@@ -116,7 +116,7 @@ describe('shellCommands', () => {
         for (const { start, end } of shellCommands(script).flatMap(({ words, redirects }) => [...words, ...redirects]))
           expect(0 <= start && start < end && end <= script.length).toBe(true)
       }),
-      { numRuns: 1_000 },
+      runs(500),
     )
   })
 })

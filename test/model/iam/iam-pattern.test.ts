@@ -9,7 +9,7 @@ import {
   patternsOverlap,
   textsOverlap,
 } from '../../../src/model/iam/iam-pattern.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
 
 const covers = (wide: string, narrow: string, use: PatternUse = 'string') =>
@@ -46,7 +46,7 @@ describe('patternCovers', () => {
         const model = texts.filter(text => inNarrow.test(text)).every(text => inWide.test(text))
         expect(covers(wide, narrow)).toBe(model)
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 })
@@ -60,7 +60,7 @@ describe('patternsOverlap', () => {
         fc.pre(one.replaceAll('*', '').length + other.replaceAll('*', '').length <= 5)
         expect(overlap(one, other)).toBe(texts.some(text => inOne.test(text) && inOther.test(text)))
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 
@@ -69,7 +69,7 @@ describe('patternsOverlap', () => {
       fc.property(pattern, pattern, (one, other) => {
         expect(textsOverlap(one, other)).toBe(overlap(one, other))
       }),
-      { numRuns: 2000 },
+      runs(700),
     )
   })
 

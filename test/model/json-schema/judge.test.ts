@@ -225,7 +225,7 @@ describe('any schema of draft 7', () => {
           if (verdict === 'invalid' && schema !== false) expect(found.length).toBeGreaterThan(0)
         }
       }),
-      runs(60),
+      runs(30),
     )
   })
 
@@ -235,7 +235,7 @@ describe('any schema of draft 7', () => {
         const { verdict, stopped } = judge(openSchema(treeOf(schema)), treeOf(value), steps)
         expect(stopped === undefined || verdict === 'unknown').toBe(true)
       }),
-      runs(300),
+      runs(150),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import * as cidr from '../../../src/model/network/cidr.ts'
-import fc from '../../support/property.ts'
+import fc, { runs } from '../../support/property.ts'
 
 const setOf = (...texts: string[]): cidr.CidrSet => cidr.toSet(texts.flatMap(text => cidr.parseCidr(text) ?? []))
 
@@ -71,7 +71,7 @@ describe('parseAddress', () => {
         fc.pre(!isMapped)
         expect(cidr.parseAddress(text)?.family ?? 0).toBe(isIP(text))
       }),
-      { numRuns: 3000 },
+      runs(1000),
     )
   })
 
@@ -191,7 +191,7 @@ describe('sets', () => {
         expect(cidr.equals(cidr.union(a, b), setOf(...some, ...others))).toBe(true)
         expect(cidr.equals(setOf(...cidr.format(a)), a)).toBe(true)
       }),
-      { numRuns: 500 },
+      runs(250),
     )
   })
 

@@ -143,11 +143,11 @@ describe('linking again files that deploy others', () => {
           links = next
         }
       }),
-      runs(30),
+      runs(15),
     )
     // It is of no use unless steps make something, and most of it is linked again.
     expect([...seen.made]).toEqual(expect.arrayContaining(['helm', 'kro', 'kustomize', 'terraform']))
-    expect(seen.again).toBeGreaterThan(30)
+    expect(seen.again).toBeGreaterThan(15)
     expect(seen.views).toBeGreaterThan(0)
   })
 })

@@ -7,7 +7,7 @@ import { connectionOf, createNetwork, type Network } from '../../../../src/facts
 import { parseCidr, toSet } from '../../../../src/model/network/cidr.ts'
 import { hasPort, type PortSet, type Protocol } from '../../../../src/model/network/port-set.ts'
 import { factsOf } from '../../../support/facts-of.ts'
-import fc from '../../../support/property.ts'
+import fc, { runs } from '../../../support/property.ts'
 
 /* A naive model: it asks each port of each pair, straight from the manifests. */
 
@@ -233,7 +233,7 @@ describe('connectionOf', () => {
         expect(members(sure)).toEqual(naive(one))
         expect(members(possible)).toEqual(naive(one))
       }),
-      { numRuns: 400 },
+      runs(200),
     )
   })
 
@@ -246,7 +246,7 @@ describe('connectionOf', () => {
         expect(members(sure).filter(port => !truth.includes(port))).toEqual([])
         expect(truth.filter(port => !members(possible).includes(port))).toEqual([])
       }),
-      { numRuns: 400 },
+      runs(200),
     )
   })
 
