@@ -37,7 +37,10 @@ const EXPRESSIONS: readonly string[] = [
 /** What a run that lints may load. */
 const LINTS = /^src\/(?:deploy|kinds|languages|rules)\//
 
-/** Modules that are in one chunk: those that the usual run needs, those that most manifests need, and the others that several chunks of linting need. */
+/**
+ * Modules that are in one chunk: those that the usual run needs, those that most manifests need, those that only what evaluates
+ * expressions needs, and the others that several chunks of linting need.
+ */
 const GROUPS = ['usual', 'manifests', 'expressions', 'shared'] as const
 type Group = (typeof GROUPS)[number]
 
