@@ -7,6 +7,8 @@ import { sources } from './sources.ts'
 import { toCommonJs } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
+/** What every command needs, and `--version` nothing else. */
+const ALWAYS: readonly string[] = [BIN, 'src/cli/main.ts']
 /** The API for programs, which does what the command does. */
 const API = 'src/api/index.ts'
 /** The modules that are loaded when their `load` is first called: rules of an area, kinds of a domain, a deploy step's work, tables. */
@@ -35,7 +37,10 @@ const EXPRESSIONS: readonly string[] = [
 /** What a run that lints may load. */
 const LINTS = /^src\/(?:deploy|kinds|languages|rules)\//
 
-/** Modules that are in one chunk: those that the usual run needs, those that most manifests need, and the others that several chunks of linting need. */
+/**
+ * Modules that are in one chunk: those that the usual run needs, those that most manifests need, those that only what evaluates
+ * expressions needs, and the others that several chunks of linting need.
+ */
 const GROUPS = ['usual', 'manifests', 'expressions', 'shared'] as const
 type Group = (typeof GROUPS)[number]
 
@@ -165,7 +170,7 @@ function groupsOf(entries: readonly string[], inputs: Metafile['inputs']): Group
     modulesOf,
     importsOf: module => {
       const modules = used.get(module)
-      if (modules === undefined || module === BIN) return ''
+      if (modules === undefined || ALWAYS.includes(module)) return ''
       const uses = new Set(['usual', ...groupsIn(modules).flatMap(group => (group && needed.get(group)) ?? [])])
       return GROUPS.map(group => (uses.has(group) ? `import 'group:${group}'\n` : '')).join('')
     },

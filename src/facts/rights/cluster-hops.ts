@@ -31,11 +31,36 @@ const idOf = ({ home, name }: Account): string => accountId(home, name)
 /** The id of the account of Kubernetes itself that can become cluster-admin in each cluster. */
 export const AGGREGATOR_ID: string = idOf(AGGREGATOR)
 
+/** What was found last for the bindings of a scope. */
+interface Kept {
+  readonly parts: ClusterParts
+  readonly others: readonly string[]
+  readonly hops: readonly ClusterHop[]
+}
+
+const kept = new WeakMap<ClusterParts['bindings'], Kept>()
+const NOBODY: readonly string[] = []
+
 /**
  * Who can become whom in a cluster, as its objects show: workloads their accounts, accounts their groups, and everybody whom
- * the rights of their roles let them become. Members of a group are looked for among `others`, too. Linear in what is given.
+ * the rights of their roles let them become. Members of a group are looked for among `others`, too. Linear in what is given. Kept,
+ * since several rules ask it of the same lists.
  */
-export function clusterHops(parts: ClusterParts, others: readonly string[] = []): readonly ClusterHop[] {
+export function clusterHops(parts: ClusterParts, others: readonly string[] = NOBODY): readonly ClusterHop[] {
+  const before = kept.get(parts.bindings)
+  if (before !== undefined && before.others === others && isSame(before.parts, parts)) return before.hops
+  const hops = findHops(parts, others)
+  kept.set(parts.bindings, { parts, others, hops })
+  return hops
+}
+
+const isSame = (one: ClusterParts, other: ClusterParts): boolean =>
+  one.roles === other.roles &&
+  one.accounts === other.accounts &&
+  one.secrets === other.secrets &&
+  one.workloads === other.workloads
+
+function findHops(parts: ClusterParts, others: readonly string[]): readonly ClusterHop[] {
   const bySubject = groupBy(rightsHeld(parts.bindings, parts.roles), ({ subject }) => subject)
   const wanted = new Set([...bySubject.keys(), ...others])
   const accounts = accountsIn(parts)

@@ -50,6 +50,8 @@ export interface Network {
   readonly labelsOf: (namespace: string) => KnownLabels
   readonly podAddresses?: CidrSet | undefined
   readonly memo: OpeningMemo
+  /** How Pods are isolated in a direction: that does not depend on the other end. */
+  readonly isolations: Readonly<Record<Direction, WeakMap<Pods, Isolation>>>
 }
 
 const anchorText = ({ key, value }: Anchor): string => `${key}=${value}`
@@ -87,6 +89,7 @@ export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Netw
     },
     podAddresses,
     memo: new WeakMap(),
+    isolations: { ingress: new WeakMap(), egress: new WeakMap() },
   }
 }
 
@@ -133,6 +136,13 @@ interface Isolation extends Pick<Side, 'isolated' | 'groups' | 'other'> {
 }
 
 function isolationOf(network: Network, direction: Direction, pods: Pods): Isolation {
+  const known = network.isolations[direction]
+  const found = known.get(pods) ?? findIsolation(network, direction, pods)
+  known.set(pods, found)
+  return found
+}
+
+function findIsolation(network: Network, direction: Direction, pods: Pods): Isolation {
   const applying = applyingGroups(network, pods)
   if (applying === undefined) return { isolated: 'unknown', groups: [], all: undefined }
   const all = applying.flatMap(one => {
