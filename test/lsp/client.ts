@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { ownRules } from '../../src/facts/policy/own-rules.ts'
 import { createLinter, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
 import { validatedDetails } from '../../src/kinds/schema/validated-details.ts'
 import { lazyLanguages } from '../../src/languages/languages.ts'
@@ -98,7 +99,8 @@ export async function connectClient(): Promise<TestClient> {
   void serve({
     input,
     output,
-    linterFor: (textOf, ownPolicies) => createLinter(parsers, { kubernetesTypes, textOf, ownPolicies }),
+    linterFor: (textOf, ownPolicies) =>
+      createLinter(parsers, { kubernetesTypes, textOf, own: ownPolicies && ownRules(ownPolicies) }),
     kubernetesTypes,
     fieldDetails: validatedDetails,
     version: '0.0.0',
