@@ -56,8 +56,8 @@ const isFragment = (text: string): boolean =>
   /^\s*"[^"\n]{1,100}"\s*:|,\s*$/.test(text) &&
   !/"(?:Statement|apiVersion|kind|Resources|resource|rules)"\s*:/.test(text)
 
-/** A value that a program puts in, as jq and the shell do: `"id": $ARGS.named.ID`. */
-const FILLED_VALUE = /^[ \t]*"[^"\n]{1,200}"[ \t]*:[ \t]*\$[A-Za-z_{]/m
+/** A value that a program puts in, as jq and the shell do, or another item: `"id": $ARGS.named.ID`, `}${MORE}`. */
+const FILLED_VALUE = /^[ \t]*(?:"[^"\n]{1,200}"[ \t]*:[ \t]*\$[A-Za-z_{]|[}\],]{0,4}[ \t]*\$\{[A-Z_])/m
 
 function otherJson(_path: string, text: string): string | undefined {
   if (isFragment(text)) return 'it is a fragment of JSON; lint what it is put into'

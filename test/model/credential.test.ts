@@ -14,6 +14,9 @@ describe('isCredential', () => {
     'correct horse battery',
     'my5ecret',
     'AKIAIOSFODNN7EXAMPLE1',
+    'user_provided1',
+    // hunter2x
+    'aHVudGVyMng=',
   ])('%s is one', text => expect(isCredential(text)).toBe(true))
 
   it.each([
@@ -47,6 +50,10 @@ describe('isCredential', () => {
     '***',
     'placeholder',
     'example',
+    'user_provided',
+    'provide_through_set_flag',
+    // <redacted>
+    'PHJlZGFjdGVkPg==',
   ])('%s is none', text => expect(isCredential(text)).toBe(false))
 })
 

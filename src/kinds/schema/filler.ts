@@ -19,7 +19,7 @@ export const asksForValue = (text: string, field: string): boolean =>
 
 /** Whether a text has a variable of a shell, or words that ask for another one. */
 export const hasVariable = (text: string): boolean =>
-  /\$(?:[A-Za-z_({]|\d$)/.test(text) ||
+  /\$(?:[A-Za-z_({@]|\d$)/.test(text) ||
   /(?:^|[^A-Z])(?:YOUR|MY|PLACEHOLDER|REPLACE|CHANGE|INSERT)(?:_|$)|_PLACEHOLDER|SUBST_/.test(text) ||
   ELSEWHERE.test(text) ||
   asksInWords(text) ||
@@ -36,9 +36,9 @@ const PART_IN_CAPITALS = /(?:^|[-./])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[-./]|[-./][A-
 /** Whether another value takes the place of a text, or of a part of it, before it is used. */
 export const isFilledIn = (text: string): boolean => isPlaceholder(text) || hasVariable(text)
 
-/** Words that say who gives the value: `DEFINED-IN-REGION-SECRETS`, `FROM_EXTERNAL_VAULT`. */
+/** Words that say who gives the value: `DEFINED-IN-REGION-SECRETS`, `FROM_EXTERNAL_VAULT`, `provide_through_set_flag-web`. */
 const ELSEWHERE =
-  /(?<![A-Z])(?:(?:DEFINED|DEFINE|PROVIDED|SET|FILLED|STORED)[-_](?:IN|BY|VIA|AT)|FROM[-_][A-Z]+|TO[-_]BE)[-_][A-Z]/
+  /(?<![a-z])(?:provided?|set|filled?|injected?|defined?)_(?:by|via|through|at|in)_[a-z]|(?<![A-Z])(?:(?:DEFINED|DEFINE|PROVIDED|SET|FILLED|STORED)[-_](?:IN|BY|VIA|AT)|FROM[-_][A-Z]+|TO[-_]BE)[-_][A-Z]/
 
 /** Whether all that a node has is such a word: `NUM_NODES`, `[YOUR_KEY]`, `{REPLICAS_HERE: ""}`, or a field of Python's `format`: `{name}`. */
 export function isReplaced(node: Node): boolean {

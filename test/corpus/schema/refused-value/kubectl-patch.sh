@@ -7,3 +7,4 @@ spec:
   minReadySeconds: -1 # expect: SC-04 "-1"
 EOF
 kubectl patch deployment web --patch-file patch.yaml
+kubectl patch cronjob report --type merge --patch '{"spec": {"schedule": "'"$@"'"}}'
