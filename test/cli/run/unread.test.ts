@@ -132,7 +132,7 @@ describe('files of sorts that are not read', () => {
       'c.json': '{"mappings": {}},\n',
       'd.yaml': '#@ def first():\ntask: one\n#@ end\n#@ def second():\ntask: two\n#@ end\n',
       'e.json': '{"Version": "2012-10-17", "Statement": []},\n',
-      'f.json': '{"clients": [\n  {"name": "a"}\n  ${MORE_CLIENTS}\n]}\n',
+      'f.json': '{"clients": [\n  {"name": "a"\n  }${MORE_CLIENTS}\n]}\n',
     }
     const { stdout } = await sandbox(files).run(['--show-unread'], testLinter)
     expect(stdout).toContain('it is a fragment of JSON; lint what it is put into (b.json, c.json)')
