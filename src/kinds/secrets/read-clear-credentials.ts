@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, type Field, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { boolean, field, literal, looseText } from '../../documents/read.ts'
 import { known } from '../../documents/value.ts'
@@ -14,6 +14,7 @@ import {
   isPlainWord,
   looksSecret,
 } from '../../model/credential.ts'
+import { isTemplated } from '../../model/placeholder.ts'
 import { isSecretName } from '../../model/text-match.ts'
 
 /** The fact of a credential where it is used. */
@@ -77,12 +78,18 @@ const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(
 const REFERS = /^(?:existing-?)?secret-?(?:ref|name)$/i
 const OF_KEY = /^(?:[\w-]*secret-?)?key$/i
 
+/** Whether a field names a Secret: by its key, or as `secret` with a name of several words. */
+function namesSecret({ key, value }: Field): boolean {
+  const name = literal(value) ?? ''
+  return REFERS.test(key) || (/^secret$/i.test(key) && name.includes('-') && (isTemplated(name) || isLikeName(name)))
+}
+
 /** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
 export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
   if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
-  const isReferring = fields(cursor).some(({ key }) => REFERS.test(key))
+  const isReferring = fields(cursor).some(namesSecret)
   const found = [
     ...own,
     ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
