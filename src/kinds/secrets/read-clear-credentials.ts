@@ -92,13 +92,13 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
   const isReferring = fields(cursor).some(namesSecret)
   const found = [
     ...own,
-    ...fields(cursor).flatMap(({ key, value }) => credentialAt(key, value)),
+    ...fields(cursor).flatMap(({ key, value }) => (isReferring && OF_KEY.test(key) ? [] : credentialAt(key, value))),
     ...fields(cursor).flatMap(({ key, value }) => {
       const below = credentialsBelow(value, depth + 1)
       return NAMES_SECRET.test(key) ? notOfWords(below) : below
     }),
     ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),
-  ].filter(({ key }) => !(isReferring && OF_KEY.test(key)))
+  ]
   const isOff = known(boolean(get(cursor, 'enabled'))) === false
   return isOff ? found.map(one => ({ ...one, at: { ...one.at, assumed: 'off' as const } })) : found
 }
