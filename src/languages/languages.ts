@@ -71,6 +71,19 @@ const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
  * others are loaded on demand.
  */
 const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
+  // User data with several documents, one of them often a script: before the shell.
+  mime: {
+    id: 'mime',
+    name: 'MIME',
+    extensions: ['mime'],
+    foundAs: ['*.mime', ...['user-data', 'user_data', 'userdata'].flatMap(one => [`*${one}`, `*${one}.txt`])],
+    looksLike: looksLikeMime,
+    comments: { mark: '#' },
+    resourceType: 'mime',
+    isProgram: true,
+    parse: parseMime,
+    offsetsOf: mimeOffsetsOf,
+  },
   shell: {
     id: 'shell',
     filledIn: IN_COMMANDS,
@@ -80,7 +93,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     names: SHELL_NAMES,
     // fish and Python have a grammar of their own, whatever the file is called; user data of several parts is often called so.
     claims: (path, text) => claims(path, text) && !looksLikeMime(text),
-    looksLike: (begin, path) => !definesTemplates(begin, path) && !looksLikeMime(begin) && looksLikeShell(begin, path),
+    looksLike: (begin, path) => !definesTemplates(begin, path) && looksLikeShell(begin, path),
     isFoundBy: hasShebang,
     isOther: otherShell,
     // The parser recognises them: in quotes or in a here-document there are none.
@@ -109,19 +122,6 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /corefile|kubernetes cluster|forward \./i,
     load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
     write: corefileWriter,
-  },
-  // User data with several documents.
-  mime: {
-    id: 'mime',
-    name: 'MIME',
-    extensions: ['mime'],
-    foundAs: ['*.mime', ...['user-data', 'user_data', 'userdata'].flatMap(one => [`*${one}`, `*${one}.txt`])],
-    looksLike: looksLikeMime,
-    comments: { mark: '#' },
-    resourceType: 'mime',
-    isProgram: true,
-    parse: parseMime,
-    offsetsOf: mimeOffsetsOf,
   },
   // Before JSON and YAML, whose extensions it shares.
   'helm-template': {

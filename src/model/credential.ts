@@ -30,14 +30,14 @@ export function isCredential(text: string): boolean {
   return (
     !isTemplated(value) &&
     !value.startsWith('<') &&
-    !isPlaceholder(decodeBase64(value) ?? '') &&
     !DUMMY.test(value) &&
     !(SAID_TO_BE_NONE.test(value) && isLikeName(value)) &&
     !NAMED.test(value) &&
     !VARIABLE.test(value) &&
     !HASH.test(value) &&
     !(PATH.test(value) && isLikeName(value.replace(/[?#:]/, '/'))) &&
-    isSecretValue(value)
+    isSecretValue(value) &&
+    !isPlaceholder(decodeBase64(value) ?? '')
   )
 }
 

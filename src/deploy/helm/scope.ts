@@ -137,14 +137,13 @@ const MAX_LOOKED_AT = 50
 /** The value of a variable at an offset. */
 export function variable(name: string, env: Env, at: number): Result {
   const all = env.part.assignments.get(name) ?? []
-  // `$` is a variable, which a template may declare anew.
-  if (name === '' && all.length === 0) return env.top
   const isChanged = all.some(({ isDeclaration }) => !isDeclaration)
   for (let scope: Env | undefined = env; scope !== undefined; scope = scope.outer) {
     const found = lastBefore(all, scope, at)
     if (found !== undefined) return isChanged ? changed(all, scope, at) : assigned(found, scope)
     if (scope.names.has(name)) return scope.names.get(name)
   }
+  // `$` is there before a template declares it anew.
   return name === '' ? env.top : undefined
 }
 

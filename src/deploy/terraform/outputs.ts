@@ -129,13 +129,12 @@ export function nodeImage(type: string, [first, ...rest]: readonly Step[], scope
 /** The address of a repository of ECR that another file declares, with its name; in the same file kinds find that. */
 export function repositoryAddress(
   node: Node,
-  root: string,
   name: string,
   rest: readonly Step[],
   at: Place,
   scope: Scope,
 ): Found | undefined {
-  if (root !== 'aws_ecr_repository' || !isOneOf(rest, 'repository_url')) return undefined
+  if (!isOneOf(rest, 'repository_url')) return undefined
   const declared = scope.instance.module.repositories.get(name)
   const text = declared?.at.document === at.document ? undefined : textOfNode(stated(declared, 'name', scope))
   if (text === undefined) return undefined

@@ -37,7 +37,7 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   const [first, ...rest] = steps
   const name = first !== undefined && 'name' in first ? first.name : undefined
   if (name === undefined) return node
-  const found = valueNamed(node, root, name, rest, at, scope) ?? repositoryAddress(node, root, name, rest, at, scope)
+  const found = valueNamed(node, root, name, rest, at, scope)
   if (found === undefined) return addressed(node, root, steps, at, scope)
   const end = follow(found.node, found.rest, at, scope)
   return guessed(known(end, unknown(`${root}.${name}:`, node), scope.work), scope.work)
@@ -101,7 +101,7 @@ function valueNamed(
       const value = isOneOf(rest, 'name', 'id')
         ? stated(scope.instance.module.repositories.get(name), 'name', scope)
         : undefined
-      return value && { node: value, rest: [] }
+      return value === undefined ? repositoryAddress(node, name, rest, at, scope) : { node: value, rest: [] }
     }
     default:
       return root.startsWith('kubernetes_')

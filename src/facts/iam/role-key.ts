@@ -62,12 +62,14 @@ export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamR
 export function unassumedRoles(
   roles: readonly IamRole[],
   assumptions: readonly { readonly roleArn: Value<string> }[],
-): readonly (IamRole & { readonly name: string })[] {
+): readonly (IamRole & Named)[] {
   const assumed = new Set(assumptions.map(({ roleArn }) => roleKeyOf(roleArn)))
   if (assumed.has(undefined)) return []
-  return roles.flatMap(role =>
-    role.name !== undefined && role.uses.includes('ci') && !role.keys.some(key => assumed.has(key))
-      ? [{ ...role, name: role.name }]
-      : [],
-  )
+  return roles.filter(isNamed).filter(({ uses, keys }) => uses.includes('ci') && !keys.some(key => assumed.has(key)))
 }
+
+interface Named {
+  readonly name: string
+}
+
+const isNamed = (role: IamRole): role is IamRole & Named => role.name !== undefined

@@ -24,7 +24,7 @@ export default defineRule({
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
     'X-25.meant': {
       confidence: 'medium',
-      text: 'there is no role {role} here, but {meant}, which trusts jobs, and which none assumes',
+      text: 'role {role} does not exist here, but {meant} does, which no job assumes',
     },
     'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
   },

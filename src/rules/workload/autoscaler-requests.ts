@@ -14,7 +14,8 @@ export default defineRule({
   ],
   checks: {
     'HP-04': 'container {container} of {workload} requests no {resource}, so its utilization is undefined',
-    'HP-04.resource': '{resource} is never measured: the metrics API knows cpu and memory alone',
+    'HP-04.resource':
+      'the metrics API measures cpu and memory only, so the autoscaler never gets a value for {resource}',
   },
   on: { autoscalers: facts.eachHorizontalAutoscaler },
   with: { workloads: facts.workloadsByKind, defaults: facts.defaultsByNamespace },
