@@ -2,6 +2,7 @@ import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, Unread } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { LiveReport } from '../engine/join/live/live-report.ts'
+import { createKnownContents, type KnownContents } from '../engine/lint/known-contents.ts'
 import { lintOpened } from '../engine/lint/lint-file.ts'
 import { type OpenedFile, openFile } from '../engine/lint/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
@@ -53,6 +54,8 @@ export interface FolderState {
   apart: LiveReport | undefined
   /** Opens documents of the files as they were at the latest update. */
   open: OpenDocument
+  /** What the documents of the open files said when they were last linted. */
+  readonly contents: Map<string, KnownContents>
   isLoaded: boolean
   /** Counts the calls of `load`. */
   loads: number
@@ -133,15 +136,24 @@ export function lintPath(
   opened?: Map<string, OpenedFile>,
 ) {
   const text = isIgnored ? undefined : fileText(path, maxFileSize, state)
+  const known = knownContents(path, state)
   if (text === undefined) return undefined
   try {
     const file = openFile({ path, text }, state.registry)
     opened?.set(path, file)
-    return lintOpened({ path, text }, file, settings, state.registry)
+    return lintOpened({ path, text }, file, settings, state.registry, false, known)
   } catch (error) {
     state.faults.push({ source: 'clauselint', path, message: String(error) })
     return undefined
   }
+}
+
+/** What is kept of a file as long as it is open. */
+function knownContents(path: string, state: FolderState): KnownContents | undefined {
+  const { contents } = state
+  if (unsavedText(path, state) === undefined) contents.delete(path)
+  else if (!contents.has(path)) contents.set(path, createKnownContents())
+  return contents.get(path)
 }
 
 /** What is not analysed in the open file; empty if all of it is, or if the file should not be analysed. */

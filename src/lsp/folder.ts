@@ -101,6 +101,7 @@ export function createFolder(options: FolderOptions): Folder {
     live: undefined,
     apart: undefined,
     open: () => undefined,
+    contents: new Map(),
     isLoaded: false,
     loads: 0,
     touched: new Set(),

@@ -32,7 +32,7 @@ export function settingsFor(): (path: string) => FileSettings {
 }
 
 /** An edit of a text: some of its lines left out, written twice, or with one word in the place of another. */
-const edit = fc.record({
+export const edit = fc.record({
   kind: fc.constantFrom('keep', 'cut', 'repeat', 'rename'),
   at: fc.nat(),
   length: fc.integer({ min: 1, max: 6 }),

@@ -1,5 +1,6 @@
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import type { Finding } from '../../engine/finding.ts'
+import { withWritableFixes } from '../../engine/fix/writable.ts'
 import { createLiveReport } from '../../engine/join/live/live-report.ts'
 import type { LintedCase } from './linted-case.ts'
 import type { Linter } from './linter.ts'
@@ -19,7 +20,11 @@ export function brokenLive(
     there.set(path, result && texts.get(path))
     live.update(new Map([[path, result]]), open)
   }
-  const shown = files.flatMap(({ path }) => live.findingsOf(path))
+  const shown = withWritableFixes(
+    files.flatMap(({ path }) => live.findingsOf(path)),
+    open,
+    registry,
+  )
   return difference(shown, report.findings)
 }
 

@@ -46,6 +46,8 @@ export interface RestOfRun {
   readonly around: Surroundings
   /** What is found in other files: it may come before what is found in these, but is not reported. */
   readonly beside: Pick<Linked, 'files' | 'problems'>
+  /** Whether fixes and suggestions that cannot be written stay, since each is proven when it is asked for. */
+  readonly areFixesUnproven?: true
 }
 
 /**
@@ -61,7 +63,7 @@ export function assembleReport(
   rest: RestOfRun = { around: surroundingsOf(linked.files, settingsOf), beside: { files: [], problems: [] } },
 ): Report {
   const { files } = linked
-  const { around, beside } = rest
+  const { around, beside, areFixesUnproven } = rest
   const places = remembered(locator(open))
   const found = [linked, beside].flatMap(some => [...some.files.flatMap(file => file.problems), ...some.problems])
   const isElsewhere = isIn(beside.files)
@@ -89,7 +91,7 @@ export function assembleReport(
     )
   const first = withoutHidden(judged(problems), judged(others), registry)
   const told = suppress(unique(first.sort(order)), files, settingsOf, registry, places)
-  const { kept: written, suppressed } = withoutUnwritable(told, open, registry)
+  const { kept: written, suppressed } = areFixesUnproven === true ? told : withoutUnwritable(told, open, registry)
   const kept = eachSecretOnce(written)
   const isWorthy = ({ rule: id, as, at }: Note): boolean => {
     const rule = registry.ruleOf(id)

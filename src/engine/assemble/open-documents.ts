@@ -1,8 +1,9 @@
 import { type Document, type Place, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
+import { remembered } from '../../model/remembered.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import { type OpenedFile, openFile } from '../lint/open-file.ts'
-import { findSecrets, joinSecrets, type Secrets } from '../redaction/redact.ts'
+import { findSecrets, joinSecrets, noSecrets, type Secrets } from '../redaction/redact.ts'
 import type { Registry } from '../registry.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 
@@ -55,11 +56,14 @@ export function findFileSecrets(file: SourceFile, registry: Registry): Secrets {
 /** The secrets of a file, found with some of its documents. */
 export function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
   const opened = ids.flatMap(id => open(id) ?? [])
-  return findSecrets(
-    opened[0]?.file.text ?? '',
-    opened.map(({ root }) => root),
-  )
+  const [first] = opened
+  if (first === undefined) return noSecrets
+  const roots = opened.map(({ root }) => root)
+  return secretsIn(first.file)(ids.join('\n'), () => findSecrets(first.file.text, roots))
 }
+
+/** Of a graph's file, and of what many findings are about beside their own file, they are asked for once for each of them. */
+const secretsIn = remembered((_: SourceFile) => lastUsed<string, Secrets>(1))
 
 /**
  * The secrets that the facts of these files, linted to be kept whole, may tell: those of the files whose facts or fixes carry

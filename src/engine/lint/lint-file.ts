@@ -20,6 +20,7 @@ import type { LintSettings, Severity } from '../settings.ts'
 import { readAccepted } from '../suppress/other-tools/read-accepted.ts'
 import { withProvenRemovals } from '../suppress/removable.ts'
 import { readSuppressions } from '../suppress/suppressions.ts'
+import type { KnownContents } from './known-contents.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
 import { type Contents, readContents } from './recognise.ts'
@@ -33,17 +34,18 @@ import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnFact }
 export const lintFile = (file: SourceFile, settings: LintSettings, registry: Registry, isKept?: boolean): FileResult =>
   lintOpened(file, openFile(file, registry), settings, registry, isKept)
 
-/** `lintFile` for a file that is parsed already. */
+/** `lintFile` for a file that is parsed already; `known` is what is kept of its earlier versions. */
 export function lintOpened(
   file: SourceFile,
   opened: OpenedFile,
   settings: LintSettings,
   registry: Registry,
   isKept?: boolean,
+  known?: KnownContents,
 ): FileResult {
   if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
-  const contents = readContents(documents, settings, registry)
+  const contents = (known?.read ?? readContents)(documents, settings, registry)
   const facts = trimmed(
     contents.facts.filter(
       ({ fact }) => registry.usedFacts.has(fact) && (settings.isLibrary !== true || registry.libraryFacts.has(fact)),

@@ -30,9 +30,14 @@ interface Reading {
   readonly budget: Budget
 }
 
-/** The resources of the documents, their kinds and the facts they emit; also those in their strings. */
-export function readContents(documents: readonly Document[], settings: LintSettings, registry: Registry): Contents {
-  const reading: Reading = { settings, registry, facts: [], faults: [], budget: newBudget() }
+/** The resources of the documents, their kinds and the facts they emit; also those in their strings, as far as `budget` allows. */
+export function readContents(
+  documents: readonly Document[],
+  settings: LintSettings,
+  registry: Registry,
+  budget = newBudget(),
+): Contents {
+  const reading: Reading = { settings, registry, facts: [], faults: [], budget }
   const summaries = documents.map(document => {
     const resources: ResourceSummary[] = []
     for (const resource of resourcesIn(document, reading)) readResource(resource, 0, reading, resources)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
 import { speakerOf } from '../../../src/engine/finding.ts'
+import { withWritableFixes } from '../../../src/engine/fix/writable.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
 import { createLiveLink } from '../../../src/engine/join/live/live-link.ts'
 import { createLiveReport } from '../../../src/engine/join/live/live-report.ts'
@@ -66,7 +67,7 @@ describe('a live report over the corpora of all rules that join', () => {
           const report = assembleReport(linked, settingsOf, registry, open)
           for (const one of report.findings) said.add(speakerOf(one))
           const shown = [...files.keys()].flatMap(path => live.findingsOf(path))
-          expectSame(shown, report.findings)
+          expectSame(withWritableFixes(shown, open, registry), report.findings)
           const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))
           expectSame(undecided, report.notes)
           for (const { rule } of report.notes) noted.add(rule)

@@ -3,11 +3,12 @@ import { groupBy } from '../../../model/group-by.ts'
 import { assembleReport, type RestOfRun } from '../../assemble/assemble-report.ts'
 import { type Lines, linesOf, locate } from '../../assemble/locate.ts'
 import type { OpenDocument } from '../../assemble/open-documents.ts'
-import { writtenPlaces } from '../../assemble/precedence.ts'
+import { firstsIn, writtenPlaces } from '../../assemble/precedence.ts'
 import type { Fault, FileResult, RawProblem } from '../../file-result.ts'
 import type { Finding, UndecidedNote } from '../../finding.ts'
 import type { Registry } from '../../registry.ts'
 import { type Surroundings, surroundingsOf } from '../../relevance/surroundings.ts'
+import { checkId } from '../../rule-settings.ts'
 import type { FileSettings } from '../../settings.ts'
 import { type Book, createBook } from '../book.ts'
 import { createJoin, type Join } from '../join.ts'
@@ -22,9 +23,9 @@ export interface LiveReport {
   /**
    * Takes files' new results, undefined for a removed file, and returns all findings of each file whose findings or
    * notes may have changed. `open` gives documents of the files as they are now. Of generated documents, such as the
-   * objects of a graph's instances, at most `most` are remade, and what many facts decide together is not judged yet;
-   * then it `isUnfinished` until further calls without changes have done the rest: earlier findings stay valid until
-   * then.
+   * objects of a graph's instances, at most `most` are remade, what many facts decide together is not judged yet, and of
+   * the files that did not change themselves only a few are assembled; then it `isUnfinished` until further calls without
+   * changes have done the rest: earlier findings stay valid until then.
    */
   readonly update: (
     changes: ReadonlyMap<string, FileResult | undefined>,
@@ -36,7 +37,7 @@ export interface LiveReport {
   readonly resultOf: (path: string) => FileResult | undefined
   /** What of the file at `path` is deployed, as `resultOf` gives what is written. */
   readonly deployedOf: (path: string) => FileResult | undefined
-  /** All findings in the file at `path`. */
+  /** All findings in the file at `path`. Whether their fixes can be written is not known: that is proven when one is asked for. */
   readonly findingsOf: (path: string) => readonly Finding[]
   /** What could not be decided in the file at `path`. Only for this its documents are opened, so it is asked for open files. */
   readonly notesOf: (path: string, open: OpenDocument) => readonly UndecidedNote[]
@@ -64,7 +65,12 @@ interface State {
   readonly names: Relation
   /** From a file to those of them in which that is written, or taken by a template. */
   readonly reaches: Relation
+  /** The files whose findings have to be assembled again. */
+  stale: ReadonlySet<string>
 }
+
+/** How many files that did not change themselves are assembled again at once, if not all are: a millisecond each. */
+const ASSEMBLED_AT_ONCE = 4
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
 export function createLiveReport(settingsOf: (path: string) => FileSettings, registry: Registry): LiveReport {
@@ -82,20 +88,27 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     tells: createRelation(),
     names: createRelation(),
     reaches: createRelation(),
+    stale: new Set(),
   }
   return {
-    isUnfinished: join.isUnfinished,
-    update: (changes, open, most) => {
-      const others = isShownOtherwise(changes, state)
+    isUnfinished: () => state.stale.size > 0 || join.isUnfinished(),
+    update: (changes, open, most = Number.POSITIVE_INFINITY) => {
+      const isOtherwise = isShownOtherwise(changes, state)
       const { changed, judgements } = join.update(takeResults(changes, state), most)
       const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
       const found = new Set([...changes.keys(), ...changed, ...relinked])
       const before = dependents(found, state)
       for (const path of found) relate(path, state)
-      const stale = new Set([...found, ...before, ...dependents(found, state), ...(others ? lookAround(state) : [])])
-      for (const path of changes.keys()) for (const other of state.tells.to(path)) stale.add(other)
-      const touched = new Set([...stale].flatMap(path => assembleAgain(path, state, open)))
+      // What is found in a text that is another one now comes first.
+      const first = [...changes.keys(), ...[...changes.keys()].flatMap(path => [...state.tells.to(path)])]
+      const others = [...found, ...before, ...dependents(found, state), ...(isOtherwise ? lookAround(state) : [])]
+      const stale = new Set([...first, ...state.stale, ...others])
+      // As long as documents are made anew, what is found is found again.
+      const rest = join.isUnfinished() ? 0 : most
+      const now = [...stale].slice(0, changes.size === 0 ? rest : changes.size + Math.max(most, ASSEMBLED_AT_ONCE))
+      state.stale = new Set([...stale].slice(now.length))
+      const touched = new Set(now.flatMap(path => assembleAgain(path, state, open)))
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
@@ -154,8 +167,16 @@ function beside(path: string, { names, reaches }: State): ReadonlySet<string> {
 
 /** The files that have one of these beside them. */
 function dependents(paths: ReadonlySet<string>, { names, reaches }: State): ReadonlySet<string> {
-  const near = [...paths].flatMap(path => [path, ...reaches.to(path)])
-  return new Set(near.flatMap(one => [...names.to(one), ...reaches.of(one)]))
+  const all = new Set<string>()
+  const addAround = (path: string): void => {
+    for (const other of names.to(path)) all.add(other)
+    for (const other of reaches.of(path)) all.add(other)
+  }
+  for (const path of paths) {
+    addAround(path)
+    for (const one of reaches.to(path)) addAround(one)
+  }
+  return all
 }
 
 /** Assembles the findings of one file, beside those of the files around it; gives the paths in which findings may differ now. */
@@ -176,16 +197,24 @@ function assembleFile(path: string, state: State, open: OpenDocument): readonly 
     return []
   // Notes are not findings; without them the file need not be parsed again for their places.
   const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
-  const rest = { around: state.around, beside: foundBeside(path, state) }
+  const rest: RestOfRun = { around: state.around, beside: foundBeside(path, state), areFixesUnproven: true }
   return assembleReport(linked, state.settingsOf, state.registry, open, rest).findings
 }
 
+/** What is found beside a file, as far as it may hide what is found in it: a graph has as many files beside it as instances. */
 function foundBeside(path: string, state: State): RestOfRun['beside'] {
-  const paths = [...beside(path, state)].filter(other => other !== path)
-  return {
-    files: paths.flatMap(other => state.join.deployed(other) ?? []),
-    problems: paths.flatMap(other => state.book.about(other).problems),
+  const firsts = firstsIn(state.registry.precedence)
+  const mayHide = ({ at, check }: RawProblem): boolean => at.generated === undefined || firsts.has(checkId(check))
+  const files: FileResult[] = []
+  const problems: RawProblem[] = []
+  for (const other of beside(path, state)) {
+    const file = other === path ? undefined : state.join.deployed(other)
+    const own = other === path ? [] : state.book.about(other).problems.filter(mayHide)
+    if (file === undefined || file.problems.length + own.length === 0) continue
+    files.push(file)
+    for (const problem of own) problems.push(problem)
   }
+  return { files, problems }
 }
 
 function notesIn(path: string, { join, book, settingsOf, registry, around }: State, open: OpenDocument) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withWritableFixes } from '../../../../src/engine/fix/writable.ts'
 import { createLiveReport } from '../../../../src/engine/join/live/live-report.ts'
 import { lintFile } from '../../../../src/engine/lint/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../../src/engine/settings.ts'
@@ -170,8 +171,12 @@ describe('a live report', () => {
       for (const { path, text } of order) {
         change(path, undefined)
         change(path, text)
-        const shown = files.flatMap(file => live.findingsOf(file.path)).map(one => JSON.stringify(one))
-        expect(shown.sort()).toEqual(expected)
+        const shown = withWritableFixes(
+          files.flatMap(file => live.findingsOf(file.path)),
+          documentOpener(registry, one => there.get(one)),
+          registry,
+        )
+        expect(shown.map(one => JSON.stringify(one)).sort()).toEqual(expected)
       }
     }
   })
