@@ -5,6 +5,7 @@ import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { type ImageBuild, imageBuild, VERSION_LABEL } from '../../../facts/registry/image-build.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
+import { type ListedItem, listedIn } from '../jobs/listed-input.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
 
@@ -78,37 +79,28 @@ export function* actionBuilds(body: Cursor): Generator<EmittedFact> {
     for (const step of items(get(job, 'steps'))) {
       if (!ACTION.test(literal(get(step, 'uses')) ?? '')) continue
       const inputs = get(step, 'with')
-      const tags = linesOf(get(inputs, 'tags')).flatMap(({ text, at, start }) => {
+      const tags = listedIn(get(inputs, 'tags')).flatMap(({ text, at }) => {
         const tag = tagIn(text)
-        return tag === undefined ? [] : [{ text: tag, at: within(at, start + text.length - tag.length, tag) }]
+        return tag === undefined ? [] : [{ text: tag, at: endOf(at, tag) }]
       })
       yield imageBuild.of({ tags, label: labelOf(inputs) })
     }
 }
 
 function labelOf(inputs: Cursor): Value<string> {
-  const lines = [...linesOf(get(inputs, 'labels')), ...linesOf(get(inputs, 'annotations'))]
+  const lines = [...listedIn(get(inputs, 'labels')), ...listedIn(get(inputs, 'annotations'))]
   const at = place(get(inputs, 'labels'))
   const version = lines.find(({ text }) => text.startsWith(LABEL))
   if (version !== undefined) {
     const value = version.text.slice(LABEL.length)
-    return { state: 'known', value, at: within(version.at, version.start + LABEL.length, value) }
+    return { state: 'known', value, at: endOf(version.at, value) }
   }
   const isElsewhere = lines.some(({ text }) => text.startsWith('$')) || get(inputs, 'build-args').node !== undefined
   return isElsewhere ? { state: 'unknown', why: 'the labels of the image', at } : { state: 'absent', at }
 }
 
-/** The lines, or the items between commas, of an input that is a list. */
-function linesOf(cursor: Cursor) {
-  const found = [...(literal(cursor) ?? '').matchAll(/[^\n,]+/g)]
-  return found.map(match => ({
-    text: match[0].trim(),
-    start: match.index + match[0].length - match[0].trimStart().length,
-    at: place(cursor),
-  }))
-}
-
-const within = (at: Place, start: number, { length }: string): Place => ({
+/** The place of what a listed item ends with. */
+const endOf = (at: ListedItem['at'], { length }: string): Place => ({
   ...at,
-  within: { start, end: start + length },
+  within: { start: at.within.end - length, end: at.within.end },
 })

@@ -3,6 +3,7 @@ import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Act, Build, PipelineImage, Scan, ScanGap } from '../../../facts/pipeline/pipeline.ts'
 import { imageOf, type LookUp, packedIn, plusTagOf, resolved } from './images.ts'
+import { listedIn } from './listed-input.ts'
 import { exitGap, severityGap } from './scan-acts.ts'
 
 /** A step that leaves its work to an action. */
@@ -80,16 +81,9 @@ const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean
   images,
 })
 
-/** The names of a list of lines or of items between commas, each at its place. */
-function imagesIn(cursor: Cursor, lookUp: LookUp): readonly PipelineImage[] {
-  const found = [...(literal(cursor) ?? '').matchAll(/[^\n,]+/g)]
-  return found.flatMap(match => {
-    const [whole] = match
-    const text = whole.trim()
-    const start = match.index + whole.length - whole.trimStart().length
-    return text === '' ? [] : [imageOf(text, { ...place(cursor), within: { start, end: start + text.length } }, lookUp)]
-  })
-}
+/** The images that an input lists, each at its place. */
+const imagesIn = (cursor: Cursor, lookUp: LookUp): readonly PipelineImage[] =>
+  listedIn(cursor).map(({ text, at }) => imageOf(text, at, lookUp))
 
 function buildPush({ uses, inputs, lookUp }: ActionStep): readonly Act[] {
   const images = imagesIn(get(inputs, 'tags'), lookUp)

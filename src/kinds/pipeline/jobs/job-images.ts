@@ -1,12 +1,13 @@
 import { jobFileOf } from '../../../dialects/job-systems.ts'
 import { triggersOf } from '../../../dialects/workflow-triggers.ts'
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
+import { listedIn } from './listed-input.ts'
 
 /** The images that the jobs of a pipeline run in, and those of what runs beside them. */
 export default defineKind({
@@ -75,14 +76,12 @@ function* pushedBy({ body }: Resource): Generator<Value<string>> {
   for (const { value: job } of fields(get(body, 'jobs')))
     for (const step of items(get(job, 'steps'))) {
       if (!/^docker\/build-push-action(?:@|$)/.test(literal(get(step, 'uses')) ?? '')) continue
-      const tags = get(step, 'with', 'tags')
-      for (const { 0: match, 1: tag = '', index } of (literal(tags) ?? '').matchAll(
-        /(?:^|[\n,])[ \t]{0,99}([^\s,#][^\s,]*)/g,
-      ))
-        if (!/[${}]/.test(tag)) {
-          const end = index + match.length
-          yield { state: 'known', value: tag, at: { ...place(tags), within: { start: end - tag.length, end } } }
-        }
+      for (const { text, at } of listedIn(get(step, 'with', 'tags'))) {
+        const [tag = ''] = text.split(/\s/, 1)
+        const { start } = at.within
+        if (!/^#|[${}]/.test(tag))
+          yield { state: 'known', value: tag, at: { ...at, within: { start, end: start + tag.length } } }
+      }
     }
 }
 
