@@ -12,16 +12,17 @@ export default defineRule({
   checks: {
     'OP-15': PRINTED,
     'OP-15.shown': PRINTED,
+    'OP-15.container': PRINTED,
     'OP-15.evaluated':
       '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
-  secretChecks: ['OP-15', 'OP-15.shown', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
-  madeUpChecks: ['OP-15', 'OP-15.shown', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
-  // Who starts a script by hand may be meant to read it.
-  elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info', 'OP-15.shown': 'info' },
+  secretChecks: ['OP-15', 'OP-15.shown', 'OP-15.container', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  madeUpChecks: ['OP-15', 'OP-15.shown', 'OP-15.container', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  // Who starts a script by hand may be meant to read it; what a container prints is as severe as PO-10, which mostly says it.
+  elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info', 'OP-15.shown': 'info', 'OP-15.container': 'warning' },
   on: facts.scriptLines,
 
   *check(script, { say }) {
@@ -48,10 +49,11 @@ export default defineRule({
 })
 
 function checkOf(
-  { runs }: facts.Procedure,
+  { runs, inContainer }: facts.Procedure,
   command: facts.ProcedureCommand,
-): 'OP-15' | 'OP-15.shown' | 'OP-15.evaluated' {
+): 'OP-15' | 'OP-15.shown' | 'OP-15.container' | 'OP-15.evaluated' {
   if (facts.isForEvaluation(command)) return 'OP-15.evaluated'
+  if (inContainer === true) return 'OP-15.container'
   return runs === 'script' && /^(?:echo|printf)$/.test(command.program) ? 'OP-15.shown' : 'OP-15'
 }
 

@@ -70,13 +70,13 @@ function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   }
 }
 
-/** What a shell prints that was started with `-x`: the first use of a secret, until its tracing ends. */
+/** What a shell prints that was started with `-x`: the first use of a secret that is not printed anyway, until its tracing ends. */
 function* tracedFromStart(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   const named = namesOf(commands)
   for (const command of commands) {
     if (traceOf(command) === 'off') return
     const used = secretIn(command, named)
-    if (used === undefined) continue
+    if (used === undefined || [...printedIn(command)].some(({ isShown }) => isShown)) continue
     const { word, what } = used
     yield printedSecret.of({ isShown: true, by: 'the shell, with -x,', what, at: wordPlace(command, word) })
     return
