@@ -1,4 +1,4 @@
-import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { boolean, field, text, texts } from '../../documents/read.ts'
 import type { Absent, Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -21,6 +21,20 @@ export function* readClusterConfig(body: Cursor): Generator<EmittedFact> {
   yield* singleRange(text(field(get(body, 'kubernetesNetworkConfig'), 'serviceIPv4CIDR')), 'services', owner)
 }
 
+/** What eksctl is given for a cluster that is there already: `eksctl associate identityprovider`, `eksctl create iamidentitymapping`. */
+const ADDED = new Set(['identityProviders', 'iamIdentityMappings'])
+const AROUND = new Set(['apiVersion', 'kind', 'metadata'])
+
+/** Whether a file only adds something to a cluster: what it leaves out is as it was. */
+function isAddition(body: Cursor): boolean {
+  const sections = fields(body).filter(({ key }) => !AROUND.has(key))
+  return (
+    sections.length > 0 &&
+    sections.every(({ key }) => ADDED.has(key)) &&
+    get(body, 'metadata', 'version').node === undefined
+  )
+}
+
 function toCluster(body: Cursor): Cluster {
   const metadata = get(body, 'metadata')
   const vpc = get(body, 'vpc')
@@ -31,7 +45,7 @@ function toCluster(body: Cursor): Cluster {
   const groups = attached.state === 'known' ? attached.value.items : attached.state === 'unknown' ? [attached] : []
   const own = text(get(vpc, 'securityGroup'))
   return {
-    source: 'definition',
+    source: isAddition(body) ? 'request' : 'definition',
     isEksctl: true,
     name,
     arn: never,
