@@ -59,7 +59,7 @@ export function accountPaths({ cluster, iam }: RightsParts, allowed: ReadonlySet
   const starts = [
     ...ofAccounts(iam, ofIam, allowed),
     ...ofRoles(iam, ofIam, finder.idOf),
-    ...ofWorkloads(cluster, allowed),
+    ...ofWorkloads(cluster, allowed, id => toAccount.has(id) || toCluster.has(id)),
   ]
   const found = starts.flatMap((start): readonly AccountPath[] => {
     const toAdmin = pathFrom(start.id, toAccount, MOST_HOPS)
@@ -123,11 +123,16 @@ function ofRoles(
 }
 
 /** Workloads whose account becomes another one first. */
-function ofWorkloads({ workloads, accounts }: ClusterParts, allowed: ReadonlySet<string>): readonly Start[] {
+function ofWorkloads(
+  { workloads, accounts }: ClusterParts,
+  allowed: ReadonlySet<string>,
+  leads: (id: string) => boolean,
+): readonly Start[] {
   const accountsById = groupBy(accounts, one => accountId(homeOf(one), one.name))
   const firstOf = new Map(
     workloads
-      .filter(one => hasToken(one, accountsById) && !isOfOperator(one) && !allowed.has(accountText(one)))
+      .filter(one => leads(accountOf(one) ?? '') && hasToken(one, accountsById))
+      .filter(one => !isOfOperator(one) && !allowed.has(accountText(one)))
       .toReversed()
       .map(one => [accountOf(one), one] as const),
   )

@@ -1,3 +1,5 @@
+import { lastUsed } from '../last-used.ts'
+
 /** A piece of an image reference. Offsets are UTF-16 code units into the reference's own text, 0-based, `end` after the last character. */
 export interface ImagePart {
   readonly text: string
@@ -69,7 +71,14 @@ export const isBuiltByKo = (text: string): boolean => /^(?:ko:\/\/|github\.com\/
  * component is the registry if it has a dot or a colon or is `localhost`, as in the distribution project's reference
  * grammar.
  */
-export function parseImageReference(text: string): ImageReference {
+export const parseImageReference = (text: string): ImageReference =>
+  text.length > LONGEST_KEPT ? parse(text) : parsed(text, () => parse(text))
+
+/** Many rules look at the same images, one after the other. */
+const parsed = lastUsed<string, ImageReference>(1000)
+const LONGEST_KEPT = 400
+
+function parse(text: string): ImageReference {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0].length ?? 0
   const nameEnd = text.includes('@') ? text.indexOf('@') : text.length
   const digest = nameEnd < text.length ? part(text, nameEnd + 1, text.length) : undefined
