@@ -34,29 +34,31 @@ class CorpusFirst extends BaseSequencer {
 const cacheHome = mkdtempSync(join(tmpdir(), 'clauselint-cache-'))
 process.once('exit', () => rmSync(cacheHome, { recursive: true, force: true }))
 
+const shared = {
+  server: { deps: { external: built && [built.isBuilt] } },
+  // Compiling and inlining what runs a few thousand times takes V8 longer than it saves: a quarter of the processor time of
+  // linting the corpus of the rules (src/cli/run/tuned-for-many.ts).
+  execArgv: ['--interrupt-budget=400000', '--max-inlined-bytecode-size-cumulative=400'],
+  // It only ends what hangs: on a machine with ten times the work, tests of the whole corpus take minutes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // Tests leave the user's own cache folder alone; what keeps compiled code is tested in folders of its own.
+  env: { XDG_CACHE_HOME: cacheHome },
+  // No module keeps state (test/architecture.test.ts), so that a worker loads the linter once, not once for each file.
+  isolate: false,
+}
+const plugins = built && [built.plugin]
+
 export default defineConfig({
-  plugins: built && [built.plugin],
   test: {
-    server: { deps: { external: built && [built.isBuilt] } },
     // Vitest leaves one processor out, which is half of a machine with two.
     maxWorkers: '100%',
-    // Compiling and inlining what runs a few thousand times takes V8 longer than it saves: a quarter of the processor time of
-    // linting the corpus of the rules (src/cli/run/tuned-for-many.ts).
-    execArgv: ['--interrupt-budget=400000', '--max-inlined-bytecode-size-cumulative=400'],
     sequence: { sequencer: CorpusFirst },
-    // It only ends what hangs: on a machine with ten times the work, tests of the whole corpus take minutes.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // Tests leave the user's own cache folder alone; what keeps compiled code is tested in folders of its own.
-    env: { XDG_CACHE_HOME: cacheHome },
+    // A project that extends this one would run this file again, and with it all that is compiled above.
     projects: [
-      // No module keeps state (test/architecture.test.ts), so that a worker loads the linter once, not once for each file;
-      // those that count do so in workers of their own.
-      {
-        extends: true,
-        test: { name: 'all', include, exclude: [...configDefaults.exclude, ...counting], isolate: false },
-      },
-      { extends: true, test: { name: 'counting', include: counting, isolate: false } },
+      { plugins, test: { ...shared, name: 'all', include, exclude: [...configDefaults.exclude, ...counting] } },
+      // Those that count do so in workers of their own.
+      { plugins, test: { ...shared, name: 'counting', include: counting } },
     ],
   },
 })
