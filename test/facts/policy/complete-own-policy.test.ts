@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { factSchema } from '../../../src/dev/fact-types.ts'
 import { completeOwnPolicy, describeOwnField } from '../../../src/facts/policy/complete-own-policy.ts'
 import type { OwnPolicy } from '../../../src/facts/policy/own-policy.ts'
+import { factSchema } from '../../../src/workspace/pages.ts'
 
 const at = { document: 'p.yaml#0', pointer: '' }
-const schema = { ...factSchema() }
+const schema = JSON.parse(factSchema())
 const policy = (text: string): OwnPolicy => ({
   name: 'p',
   at,
