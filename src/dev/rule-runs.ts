@@ -6,7 +6,7 @@ import { type Case, caseNames, corpusOf, readCase } from './corpus-case.ts'
 import type { Linted } from './lint-together.ts'
 import { type Example, examplesOf } from './page-examples.ts'
 
-/** A rule with the cases of its corpus and the examples of its page, each of which is linted once, when it is asked for. */
+/** A rule with the cases of its corpus and the examples of its page. The same files are linted once, when they are asked for. */
 export interface RuleRuns<L extends Linted> {
   readonly rule: AnyRule
   readonly caseNames: readonly string[]
@@ -15,7 +15,7 @@ export interface RuleRuns<L extends Linted> {
   readonly page: { readonly path: string; readonly text: string } | undefined
   readonly examples: readonly Example[]
   readonly exampleRun: (example: Example) => L
-  /** Lints other files in the same way; nothing of that is kept. */
+  /** Lints other files in the same way. What a fix makes is often what another one makes, or a case is. */
   readonly lint: (files: readonly SourceFile[]) => L
   /** Drops everything that was linted. */
   readonly forget: () => void
@@ -27,9 +27,10 @@ export interface CaseRun<L extends Linted> {
   readonly ran: L
 }
 
-export function ruleRuns<L extends Linted>(rule: AnyRule, lint: (files: readonly SourceFile[]) => L): RuleRuns<L> {
+export function ruleRuns<L extends Linted>(rule: AnyRule, lintNew: (files: readonly SourceFile[]) => L): RuleRuns<L> {
   const cases = new Map<string, CaseRun<L>>()
-  const examples = new Map<string, L>()
+  const linted = new Map<string, L>()
+  const lint = (files: readonly SourceFile[]): L => remembered(linted, JSON.stringify(files), () => lintNew(files))
   const path = `rules-docs/${rule.id}.md`
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
   const page = isThere ? { path, text: readFileSync(path, 'utf8') } : undefined
@@ -43,11 +44,11 @@ export function ruleRuns<L extends Linted>(rule: AnyRule, lint: (files: readonly
       }),
     page,
     examples: page === undefined ? [] : examplesOf(page.text),
-    exampleRun: ({ files }) => remembered(examples, JSON.stringify(files), () => lint(files)),
+    exampleRun: ({ files }) => lint(files),
     lint,
     forget: () => {
       cases.clear()
-      examples.clear()
+      linted.clear()
     },
   }
 }
