@@ -52,7 +52,7 @@ const HOSTILE: readonly (readonly [what: string, schema: object, spec: object, s
     LONG,
     /is not accepted as name; it takes what matches/,
   ],
-  ['allOf of allOf', { type: 'object', properties: NAME, ...both(14) }, LONG, /its schema takes too much work$/],
+  ['allOf of allOf', { type: 'object', properties: NAME, ...both(11) }, LONG, /its schema takes too much work$/],
   [
     'loops in loops',
     { type: 'object', properties: NAME, 'x-kubernetes-validations': [{ rule: nested(9) }] },

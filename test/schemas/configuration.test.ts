@@ -20,7 +20,7 @@ describe('the schema of clauselint.yaml', () => {
   })
 
   it('is a valid schema that knows every rule', () => {
-    const accepts = new Ajv().compile(published)
+    const accepts = new Ajv({ code: { optimize: false } }).compile(published)
     const all = Object.fromEntries(rules.map(rule => [rule.id, ['warn', {}]]))
     expect(accepts({ rules: all })).toBe(true)
     expect(accepts({ rules: { 'no/such-rule': 'off' } })).toBe(false)
