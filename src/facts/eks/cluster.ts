@@ -2,6 +2,8 @@ import type { DialectId, ReferenceScope } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { remembered } from '../../model/remembered.ts'
 
 /**
  * How much a document knows of a cluster: `record` is what the service answered (describe-cluster), `definition` what
@@ -137,10 +139,16 @@ export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] 
 export const inMode = (
   clusters: readonly Cluster[],
   mode: (typeof AUTHENTICATION_MODES)[number],
-): Cluster | undefined =>
-  clusters.find(one => authenticationModeOf(one) === mode) ??
-  clusters.find(one => authenticationModeOf(one) !== undefined) ??
-  clusters[0]
+): Cluster | undefined => {
+  const { byMode, first } = modesOf(clusters)
+  return byMode.get(mode)?.[0] ?? first
+}
+
+/** Thousands of links may lead to the same clusters, none of which decides the mode. */
+const modesOf = remembered((clusters: readonly Cluster[]) => {
+  const deciding = clusters.filter(one => authenticationModeOf(one) !== undefined)
+  return { byMode: groupBy(deciding, authenticationModeOf), first: deciding[0] ?? clusters[0] }
+})
 
 /**
  * The mode in force. Where a definition states none: CONFIG_MAP, the default of the API, CloudFormation and Terraform;
