@@ -22,6 +22,7 @@ import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import nodeGroups from './node-groups.ts'
 import packageScripts from './package-scripts.ts'
+import printedManifest from './printed-manifest.ts'
 import provisioner from './provisioner.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
@@ -53,6 +54,7 @@ export const carriers: readonly Carrier[] = [
   nodeConfig,
   nodeGroups,
   packageScripts,
+  printedManifest,
   provisioner,
   secret,
   shell,

@@ -128,11 +128,11 @@ describe('the measure of precision', () => {
       '### 1 repositories, clauselint at 01234567',
       '#### By rule',
       '#### What is debatable or wrong, and why',
-      '#### What is not shown, and why',
+      '#### What is not found, and why',
       '### 1 repositories, clauselint at abcdef01',
       '#### By rule',
       '#### What is debatable or wrong, and why',
-      '#### What is not shown, and why',
+      '#### What is not found, and why',
       '## Repositories that rules were mended on',
       '### By rule',
       '### What is debatable or wrong, and why',
@@ -143,8 +143,8 @@ describe('the measure of precision', () => {
       '| info | 0 | 0 | 0 | 0 | – | – |',
       '| all | 5 | 3 | 1 | 1 | 60 % | 20 % |',
       '| all 40 shown, weighted |  |  |  |  | 19 % | 75 % |',
-      '| infrastructure | 2 | 2 | 0 | 0 | 100 % |',
-      '| manifests, charts, pipelines, scripts | 2 | 0 | 1 | 1 | 0 % |',
+      '| infrastructure | 2 | 2 | – | 0 | 0 | 100 % |',
+      '| manifests, charts, pipelines, scripts | 2 | 0 | – | 1 | 1 | 0 % |',
       '| hybrid/snat-exclusion | 10 | 4 | 3 | 1 | 0 | 75 % | 0 % |',
       '| VC-02 | debatable | 1 | few \\| mind |',
       '| OP-14, PO-11 | missed | 1 | not read |',
@@ -153,6 +153,17 @@ describe('the measure of precision', () => {
     expect(page).toContain('\nteam/shop fedcba98.\n')
     expect(precisionSummary([round({})])).toContain('| right | 3 | 60 % |\n')
     expect(() => precisionSummary([])).toThrow('no round')
+  })
+
+  it('counts what is shown as information only apart from what is found, in rounds that tell it', () => {
+    const search = { area: 'infrastructure', checks: ['SG-01'] } as const
+    const searches = [
+      { ...search, result: 'found', cause: '', places: ['team/shop/a.tf:1'] },
+      { ...search, result: 'information', cause: 'a web entrance', places: ['team/shop/b.tf:1', 'team/shop/c.tf:1'] },
+    ] as const
+    const page = precisionPage([round({ searches, tellsInformation: true })], measureMended(found, []), [])
+    expect(page).toContain('| infrastructure | 3 | 1 | 2 | 0 | 0 | 33 % |\n')
+    expect(page).toContain('| SG-01 | information | 2 | a web entrance |\n')
   })
 
   it('takes the word for SARIF from the newest figures that can tell', () => {

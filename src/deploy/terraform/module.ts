@@ -51,9 +51,34 @@ const VARIABLES = /\.tfvars(?:\.json)?$/
 /** The files of values that Terraform takes by itself. */
 export const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
 
-/** Puts the files of each folder together; what they declare is read when it is asked for. */
+/**
+ * Puts the files of each folder together; what they declare is read when it is asked for. What folders have that contain nothing
+ * but values (`vars/prod.tfvars`) is given to the module above them by whoever deploys it (`-var-file`).
+ */
 export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
-  return new Map(Array.from(groupBy(files, folderOf), ([folder, all]) => [folder, toModule(folder, all)]))
+  const folders = groupBy(files, folderOf)
+  const roots = new Set(Array.from(folders).flatMap(([folder, all]) => (all.every(isOfValues) ? [] : [folder])))
+  const distant = groupBy(
+    files.filter(file => isOfValues(file) && !roots.has(folderOf(file))),
+    file => moduleAbove(folderOf(file), roots) ?? '',
+  )
+  return new Map(
+    Array.from(folders, ([folder, all]) => [
+      folder,
+      toModule(folder, all, roots.has(folder) ? (distant.get(folder) ?? []) : []),
+    ]),
+  )
+}
+
+const isOfValues = ({ at }: ParsedFile): boolean => VARIABLES.test(pathOf(at.document))
+
+/** The nearest folder above one that is a module; undefined where there is none. */
+function moduleAbove(folder: string, modules: ReadonlySet<string>): string | undefined {
+  for (let at = folder; at !== ''; ) {
+    at = at.slice(0, at.lastIndexOf('/', at.length - 2) + 1)
+    if (modules.has(at)) return at
+  }
+  return undefined
 }
 
 /** The folder that a file is in, with a slash at its end. */
@@ -62,11 +87,10 @@ export const folderOf = ({ at }: ParsedFile): string => {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-function toModule(folder: string, all: readonly ParsedFile[]): Module {
-  const isVariables = ({ at }: ParsedFile): boolean => VARIABLES.test(pathOf(at.document))
-  const files = all.filter(file => !isVariables(file))
+function toModule(folder: string, all: readonly ParsedFile[], distant: readonly ParsedFile[]): Module {
+  const files = all.filter(file => !isOfValues(file))
   const isAutomatic = ({ at }: ParsedFile): boolean => AUTOMATIC.test(pathOf(at.document))
-  const values = all.filter(isVariables)
+  const values = all.filter(isOfValues)
   const named = (type: string) => (): ReadonlyMap<string, Located> =>
     new Map(
       files.flatMap(file =>
@@ -95,7 +119,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     isLibrary: () => /(?:^|\/)modules?\//.test(folder) && values.length === 0 && !files.some(isOfRoot),
     given: () => new Map(given().flatMap(fields)),
     chosen: () => {
-      const chosen = values.filter(file => !isAutomatic(file)).flatMap(fields)
+      const chosen = [...distant, ...values.filter(file => !isAutomatic(file))].flatMap(fields)
       return new Map(
         Array.from(
           groupBy(chosen, ([name]) => name),

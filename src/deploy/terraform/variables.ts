@@ -101,7 +101,8 @@ function whyOpen({ node, at }: Located, standing: Located | undefined, module: M
   // What is left empty is for whoever deploys to fill in.
   if (node === standing?.node) return isEmpty(node) ? 'guess' : module.isLibrary ? 'likely' : undefined
   const path = pathOf(at.document)
-  return AUTOMATIC.test(path) ? undefined : EXAMPLE.test(path) ? 'guess' : 'likely'
+  const isOfModule = path.slice(0, path.lastIndexOf('/') + 1) === module.folder
+  return AUTOMATIC.test(path) && isOfModule ? undefined : EXAMPLE.test(path) ? 'guess' : 'likely'
 }
 
 /** Files of values that show what is to be given. */

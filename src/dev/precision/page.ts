@@ -43,10 +43,13 @@ newest of the first figures that can tell, and by the second ones where none can
 
 ## Repositories judged before anything was mended on them
 
-Of each rule at most six findings were drawn, round robin over checks, severities and repositories, and all of these were judged.
-The last row of the first table lets each rule count as often as it spoke. Recall is of places that break a check and were looked
-for by other means (text search, scanners of our own, reading), never by clauselint; hidden is what has low confidence, which is not
-shown by default. Judgements, places and commits are in \`src/dev/precision/unseen.json\`.
+Of each rule at most six findings were drawn, in later rounds of each rule in each repository, round robin over checks, severities
+and repositories, and all of these were judged. The last row of the first table lets each rule count as often as it spoke.
+
+Recall is of places that break a check and were looked for by other means (text search, scanners of our own, reading), never by
+clauselint. Found is an error or a warning there; what is shown as information only has a column of its own, but for rounds with a –
+there, which count it as found. Hidden is what has low confidence, which is not shown by default. Judgements, places and commits are
+in \`src/dev/precision/unseen.json\`.
 
 ${rounds.map(roundSection).join('\n')}
 ## Repositories that rules were mended on
@@ -106,7 +109,7 @@ ${table(
     .filter(({ verdict }) => verdict !== 'right')
     .map(({ check, verdict, places, reason }) => [check, verdict, String(places.length), reason]),
 )}
-#### What is not shown, and why
+#### What is not found, and why
 
 ${table(
   ['checks', 'result', 'places', 'cause'],
@@ -116,19 +119,23 @@ ${table(
 )}`
 }
 
-function recallTable({ searches }: Round): string {
+function recallTable({ searches, tellsInformation }: Round): string {
   const row = (title: string, area?: Area): readonly string[] => {
     const own = searches.filter(one => area === undefined || one.area === area)
     const count = (result?: Result): number =>
       sum(own, one => (result === undefined || one.result === result ? one.places.length : 0))
     return [
       title,
-      ...[count(), count('found'), count('hidden'), count('missed')].map(String),
+      String(count()),
+      String(count('found')),
+      tellsInformation === true ? String(count('information')) : '–',
+      String(count('hidden')),
+      String(count('missed')),
       percent(count('found'), count()),
     ]
   }
   return table(
-    ['recall', 'places', 'found', 'hidden', 'missed', 'found of all'],
+    ['recall', 'places', 'found', 'as information', 'hidden', 'missed', 'found of all'],
     [row('infrastructure', 'infrastructure'), row('manifests, charts, pipelines, scripts', 'workloads'), row('all')],
   )
 }

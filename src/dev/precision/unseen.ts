@@ -13,6 +13,8 @@ export interface Round {
   readonly shown: readonly { readonly rule: string; readonly findings: number }[]
   readonly judgements: readonly SampleJudgement[]
   readonly searches: readonly Search[]
+  /** Whether `searches` tells what is shown as information only from what is found; older rounds count it as found. */
+  readonly tellsInformation?: boolean
 }
 
 /** What somebody who read the places says of findings with the same reason. */
@@ -29,8 +31,8 @@ export interface SampleJudgement {
 const AREAS = ['infrastructure', 'workloads'] as const
 export type Area = (typeof AREAS)[number]
 
-const RESULTS = ['found', 'hidden', 'missed'] as const
-/** Shown by default; found with low confidence only; not found. */
+const RESULTS = ['found', 'information', 'hidden', 'missed'] as const
+/** Shown as an error or a warning; shown as information only; found with low confidence only; not found. */
 export type Result = (typeof RESULTS)[number]
 
 /** Places that break a check and were looked for by other means than clauselint. */
@@ -39,7 +41,7 @@ export interface Search {
   /** One of these checks has to speak there. */
   readonly checks: readonly string[]
   readonly result: Result
-  /** Why it is not shown; empty where it is found. */
+  /** Why it is neither an error nor a warning; empty where it is found. */
   readonly cause: string
   readonly places: readonly string[]
 }

@@ -31,8 +31,8 @@ export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !
 const MOST = 1000
 
 /**
- * The lines of a file about which a comment directly above them, one on their line, or the description or Sid of the object
- * that they are in, states that they are as they are on purpose, or that nothing secret is there.
+ * The lines of a file about which a comment directly above them, one on their line, or the description, Sid or name of the
+ * object that they are in, states that they are as they are on purpose, or that nothing secret is there.
  */
 export function readPurposes(text: string, parsed: Parsed): readonly Statement[] {
   if (!MARKS.test(text)) return []
@@ -87,15 +87,26 @@ function inDescriptions(roots: readonly Node[], lines: Lines): readonly Statemen
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (seen.has(node) || node.type === 'scalar') continue
     seen.add(node)
-    if (node.type === 'mapping' && describesPurpose(node))
+    const says = node.type === 'mapping' ? statedIn(node) : undefined
+    if (says !== undefined)
       found.push({
         startLine: lines.position(node.start).line,
         endLine: lines.position(Math.max(node.start, node.end - 1)).line,
-        says: 'on purpose',
+        says,
       })
     open.push(...(node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)))
   }
   return found
+}
+
+const statedIn = (node: MappingNode): Statement['says'] | undefined =>
+  describesPurpose(node) ? 'on purpose' : isCalledFake(node) ? 'no secret' : undefined
+
+/** Whether an object of Kubernetes is called after what is made up: `fake-credentials`. */
+function isCalledFake(node: MappingNode): boolean {
+  const metadata = find(node, 'metadata')
+  const name = metadata?.type === 'mapping' ? find(metadata, 'name') : undefined
+  return name?.type === 'scalar' && typeof name.value === 'string' && /(?:^|-)(?:dummy|fake)(?:-|$)/.test(name.value)
 }
 
 const describesPurpose = (node: MappingNode): boolean =>

@@ -92,6 +92,8 @@ export interface Credentials extends Acts<'credentials'> {
   readonly name: string
   /** Whether it says in which accounts it may be. */
   readonly hasAccounts: boolean
+  /** Which keys they are, the same for both of a pair, as far as the text that gives them says it: `secrets.PROD`. */
+  readonly keys?: string
 }
 /** Takes on a role of AWS; `role` is its ARN as far as it is stated. */
 export interface TakenRole extends Acts<'role'> {

@@ -45,9 +45,12 @@ export default defineRule({
         const isRole = how === 'role' && isGitHub
         const isFallback =
           step.condition.only !== '' && credentials.some(one => one.job === job && one.act.how === 'role')
-        if (how === 'static')
-          yield say(isGitHub ? (isFallback ? 'GA-09.fallback' : 'GA-09') : 'GL-07', at, { data: { name } })
-        else if (how === 'none') yield say('GA-09.none', at)
+        const same = credentials.filter(one => one.job === job && isSameKeys(one, { act, step }))
+        const related = same.slice(1).map(one => ({ at: one.act.at, note: 'the same keys' }))
+        if (how === 'static') {
+          if (same.length === 0 || same[0]?.act === act)
+            yield say(isGitHub ? (isFallback ? 'GA-09.fallback' : 'GA-09') : 'GL-07', at, { data: { name }, related })
+        } else if (how === 'none') yield say('GA-09.none', at)
         else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
         else if (how === 'unknown') yield unsure({ why: 'which credentials the job has already', at })
         if (isRole && job.identity === 'unknown')
@@ -61,6 +64,15 @@ export default defineRule({
     }
   },
 })
+
+type LocatedCredentials = Pick<facts.Located<facts.Credentials>, 'act' | 'step'>
+
+/** Whether two of one job take the same keys, under the same condition: one fault. */
+const isSameKeys = (one: LocatedCredentials, { act, step }: LocatedCredentials): boolean =>
+  one.act.how === 'static' &&
+  one.act.keys !== undefined &&
+  one.act.keys === act.keys &&
+  one.step.condition.only === step.condition.only
 
 const keyOf = ({ document, pointer }: Place): string => `${document} ${pointer}`
 

@@ -20,6 +20,8 @@ export default defineRule({
     // What it may do is what the tag latest may.
     'IM-02': 'warning',
     'IM-02.run': 'info',
+    // An overlay or a build names it, here or elsewhere: no registry has it.
+    'IM-02.bare': 'info',
     'IM-02.base': 'warning',
     'IM-02.published': 'warning',
     'IM-02.built': 'info',
@@ -38,6 +40,10 @@ export default defineRule({
     'IM-02': {
       severity: 'error',
       text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
+    },
+    'IM-02.bare': {
+      severity: 'error',
+      text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}: what deploys this has to name it',
     },
     'IM-02.run': {
       severity: 'error',
@@ -92,11 +98,12 @@ export default defineRule({
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
       else if (tag === undefined) {
-        const check = UNTAGGED[as]
+        const isBare = as === 'deployed' && isLocalName(image) && !isOfficialImage(image)
+        const check = isBare ? 'IM-02.bare' : UNTAGGED[as]
         // What is given its name and then pushed by it lacks its tag once.
         if (check === 'IM-02.published' && published.has(name)) continue
         if (check === 'IM-02.published') published.add(name)
-        yield say(check, at, facts.versionElsewhere(use, tagged(name)))
+        yield say(check, at, { ...facts.versionElsewhere(use, tagged(name)), data: { repository: repository.text } })
       } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
         yield say(MOVING[as], facts.placeInImage(use, tag), facts.versionElsewhere(use, tagged(name)))

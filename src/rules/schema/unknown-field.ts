@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { defineRule } from '../../rule.ts'
 import { unreadField } from '../../schemas/fields-read.ts'
 
@@ -12,18 +13,28 @@ export default defineRule({
     'SC-01': '{type} has no field {key}',
     'SC-01.near': '{type} has no field {key}; the nearest is {near}',
     'SC-01.elsewhere': '{type} has no field {key}; it belongs in {place}',
+    'SC-01.indented': '{type} has no fields {keys}; they belong in {place}',
   },
   on: facts.judgedObject,
   concerns: ({ unlisted }) => unlisted.length > 0,
 
   *check({ unlisted }, { say, unsure }) {
-    for (const { at, key, type, near, isNearSure, isRelated, place, hasContent, inPath } of facts.oneAPlace(unlisted)) {
+    const all = facts.oneAPlace(unlisted)
+    const together = groupBy(all, misplacement)
+    for (const one of all) {
+      const { at, key, type, near, isNearSure, isRelated, place, hasContent, inPath } = one
+      // One wrong indentation is one fault, however many fields follow it.
+      const [first, ...others] = together.get(misplacement(one)) ?? []
       if (near !== undefined) {
         const { within: _, ...whole } = at
         const edit = inPath === undefined ? { at, rename: near } : { at: whole, replace: inPath }
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [edit] }
         // What is called otherwise may have other fields, too.
         yield say('SC-01.near', at, { data: { type, key, near }, ...(isRelated && hasContent ? {} : { fix }) })
+      } else if (place !== undefined && others.length > 0) {
+        const data = { type, keys: [first, ...others].map(other => other?.key).join(', '), place }
+        const related = others.map(other => ({ at: other.at, note: 'this one, too' }))
+        if (first === one) yield say('SC-01.indented', at, { data, related })
       } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
       else if (inPath !== undefined) yield say('SC-01', at, { data: { type, key } })
       // The API server drops it or refuses the object, so nothing that is deployed changes; but something was meant by it.
@@ -37,3 +48,7 @@ export default defineRule({
     }
   },
 })
+
+/** What fields share that belong together in another object than the one they are in. */
+const misplacement = ({ near, place, at }: facts.UnlistedKey): string =>
+  near === undefined ? `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))} ${place}` : ''

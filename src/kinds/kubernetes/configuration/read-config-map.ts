@@ -31,7 +31,8 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
         isPassword(field.name, content) &&
         isCredential(field.text) &&
         !isTemplated(field.text) &&
-        !CALL.test(field.text),
+        !CALL.test(field.text) &&
+        !isAddress(content, field),
     )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
@@ -43,6 +44,13 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
 
 /** What a program says of where a password is: `f.read().strip()`, `os.environ['X']`. */
 const CALL = /^[A-Za-z_]\w*(?:\.\w+){1,9}(?:\(|\[)/
+
+/** A block of the languages of the family of HCL: `basic_auth {`, `remote_write "metrics" {`. */
+const BLOCK = /^[ \t]*[A-Za-z_][\w.]*(?:[ \t]+"[^"\n]*")?[ \t]*\{[ \t]*$/m
+
+/** Whether a value is what another block of the file gives, which only texts in quotes are not there: `local.file.password.content`. */
+const isAddress = (content: string, { text, start }: { readonly text: string; readonly start: number }): boolean =>
+  /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){2,9}$/.test(text) && !/["'`]/.test(content.charAt(start - 1)) && BLOCK.test(content)
 
 /** A key by the name of a secret, with a word as its value: not a file, a switch, or the name of a Secret. */
 const isNamed = (key: string, content: string): boolean =>

@@ -14,7 +14,7 @@ import type {
 } from '../../../facts/pipeline/pipeline.ts'
 import { isAwsEmulator } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
-import { actionActs, inputOf, mayBeKey } from '../jobs/actions.ts'
+import { actionActs, inputOf, mayBeKey, pairOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
@@ -131,8 +131,10 @@ function staticKeys(environment: Cursor): readonly Act[] {
     return []
   // The identifier of a key gives no access without it: a step may only look whether it is set.
   const name = 'AWS_SECRET_ACCESS_KEY'
-  if (!mayBeKey(inputOf(environment, name))) return []
-  return [{ act: 'credentials', how: 'static', name, at: place(get(environment, name), 'key'), hasAccounts: false }]
+  const key = inputOf(environment, name) ?? ''
+  if (!mayBeKey(key)) return []
+  const at = place(get(environment, name), 'key')
+  return [{ act: 'credentials', how: 'static', name, at, hasAccounts: false, keys: pairOf(key) }]
 }
 
 /** What a job's outputs read of the digests that its builds give. */

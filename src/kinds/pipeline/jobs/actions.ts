@@ -68,6 +68,10 @@ export function inputOf(inputs: Cursor, name: string): string | undefined {
 /** Whether a value is what an earlier step or job gives, which may have acquired it for this run. */
 const isOutput = (value = ''): boolean => /^\$\{\{\s{0,9}(?:steps|needs)\.[^{}]{1,300}\}\}$/.test(value)
 
+/** What a text says about the keys that it gives, the same for the identifier and the secret: `secrets.PROD` of `secrets.PROD_ACCESS_KEY_ID`. */
+export const pairOf = (value: string): string =>
+  value.replaceAll(/[\s_-]|(?<![a-z])(?:secret|access|key|id)(?![a-z])/gi, '')
+
 /** Whether a value comes from elsewhere or is made as keys of AWS are: programs that are tested are given any word. */
 export const mayBeKey = (value = ''): boolean =>
   /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
@@ -195,9 +199,10 @@ const deployed = ({ inputs, lookUp }: ActionStep, name: string): readonly Act[] 
 
 /** ECR takes the keys of AWS as a user and a password. */
 function login({ inputs }: ActionStep): readonly Act[] {
-  if (!/SECRET_ACCESS_KEY/i.test(inputOf(inputs, 'password') ?? '')) return []
+  const key = inputOf(inputs, 'password') ?? ''
+  if (!/SECRET_ACCESS_KEY/i.test(key)) return []
   const at = place(get(inputs, 'password'), 'key')
-  return [{ act: 'credentials', how: 'static', name: 'password', at, hasAccounts: false }]
+  return [{ act: 'credentials', how: 'static', name: 'password', at, hasAccounts: false, keys: pairOf(key) }]
 }
 
 const ELSEWHERE = [
@@ -216,8 +221,10 @@ function credentials(step: ActionStep): readonly Act[] {
   ]
   // With a session token the keys are those of a role that was assumed before.
   const key = get(inputs, 'aws-access-key-id')
-  if (key.node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '')
-    return about(isOutput(literal(key)) ? 'unknown' : 'static', 'aws-access-key-id', place(key, 'key'))
+  if (key.node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '') {
+    const how = isOutput(literal(key)) ? 'unknown' : 'static'
+    return about(how, 'aws-access-key-id', place(key, 'key')).map(act => ({ ...act, keys: pairOf(literal(key) ?? '') }))
+  }
   if (inputOf(inputs, 'force-skip-oidc') === 'true')
     return about('static', 'force-skip-oidc', place(get(inputs, 'force-skip-oidc')))
   if (get(inputs, 'role-to-assume').node !== undefined) {

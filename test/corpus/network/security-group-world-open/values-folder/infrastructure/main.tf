@@ -1,0 +1,29 @@
+variable "ssh_block" {
+  type = string
+}
+
+variable "database_block" {
+  type = string
+}
+
+resource "aws_security_group" "bastion" {
+  vpc_id = aws_vpc.main.id
+}
+
+resource "aws_security_group_rule" "ssh" {
+  type              = "ingress"
+  from_port         = 22
+  to_port           = 22
+  protocol          = "tcp"
+  cidr_blocks       = [var.ssh_block]
+  security_group_id = aws_security_group.bastion.id
+}
+
+resource "aws_security_group_rule" "database" {
+  type              = "ingress"
+  from_port         = 5432
+  to_port           = 5432
+  protocol          = "tcp"
+  cidr_blocks       = [var.database_block] # expect: note "var.database_block"
+  security_group_id = aws_security_group.bastion.id
+}

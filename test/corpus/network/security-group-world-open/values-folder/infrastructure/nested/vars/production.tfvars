@@ -1,0 +1,1 @@
+database_block = "10.0.0.0/8"

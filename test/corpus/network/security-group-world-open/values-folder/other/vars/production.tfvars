@@ -1,0 +1,1 @@
+database_block = "0.0.0.0/0"
