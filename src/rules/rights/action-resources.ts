@@ -16,8 +16,6 @@ export default defineRule({
   ],
   checks: {
     'IA-03': '{action} acts on none of the resources of its statement, which {effect} nothing by it',
-    'IA-03.several':
-      '{action} and {count} more act on none of the resources of their statement, which {effect} nothing by them',
   },
   on: facts.statedPolicy,
 
@@ -27,18 +25,19 @@ export default defineRule({
       // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
       if (resources.some(({ text }) => !BEGINS.test(text) || UNFILLED.test(text))) continue
       const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
-      const useless = actions.filter(({ text, open }) => !open && !patterns.some(resource => mayActOn(text, resource)))
-      const [action, ...others] = useless
-      if (action === undefined) continue
-      const what = effect === 'Allow' ? 'is not allowed by the statement' : 'is not denied by the statement'
-      yield say(others.length === 0 ? 'IA-03' : 'IA-03.several', action.at, {
-        data: { action: action.text, count: String(others.length), effect: effect === 'Allow' ? 'allows' : 'denies' },
-        suggestions: useless.flatMap(one => facts.withoutAction(one, { of: actions, what })),
-        related: [
-          ...others.map(({ at }) => ({ at, note: 'this one, too' })),
-          ...resources.slice(0, 1).map(({ at }) => ({ at, note: 'the first resource of the statement' })),
-        ],
-      })
+      for (const one of actions) {
+        const { text: action, open, at } = one
+        if (open || patterns.some(resource => mayActOn(action, resource))) continue
+        const [first] = resources
+        yield say('IA-03', at, {
+          data: { action, effect: effect === 'Allow' ? 'allows' : 'denies' },
+          suggestions: facts.withoutAction(one, {
+            of: actions,
+            what: effect === 'Allow' ? 'is not allowed by the statement' : 'is not denied by the statement',
+          }),
+          related: first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }],
+        })
+      }
     }
   },
 })
