@@ -202,7 +202,10 @@ const PRINTS = /^(?:echo|printf|log|info|warn|debug|logger)$/
 
 /** The words before the arguments of a function in the one program that it runs with them: `kubectl` of `k() { kubectl "$@"; }`. */
 function wrappedBy(command: Found['command'], next: readonly Found[]): readonly ShellWord[] | undefined {
-  const wrapped = next.flatMap(({ command: inner, way }): readonly (readonly Word[])[] => {
+  const body = next.filter(({ way }) => way.some(step => step.command === command))
+  // After a shift, the call's words are no longer those that the program gets.
+  if (body.some(({ command: inner }) => inner.shell === 'simple' && firstOf(inner) === 'shift')) return undefined
+  const wrapped = body.flatMap(({ command: inner, way }): readonly (readonly Word[])[] => {
     if (inner.shell !== 'simple' || way.at(-1)?.command !== command) return []
     const words = inner.items.filter(item => item.shell === 'word')
     const [first] = words
@@ -211,9 +214,17 @@ function wrappedBy(command: Found['command'], next: readonly Found[]): readonly 
     return isWrapped ? [words.slice(0, -1)] : []
   })
   const [only, ...others] = wrapped
-  const isCertain = only !== undefined && others.length === 0 && only.every(({ isKnown }) => isKnown)
-  return isCertain && only.length > 0 ? only.map(plain) : undefined
+  const isCertain = only?.[0]?.isKnown === true && others.length === 0 && only.every(isOfScript)
+  return isCertain ? only.map(plain) : undefined
 }
+
+const firstOf = ({ items }: SimpleCommand): string | undefined =>
+  items.flatMap(item => (item.shell === 'word' ? [item.text] : []))[0]
+
+/** Whether a word of a function is the same in each call: none of the call's own words, and no output, is in it. */
+const isOfScript = ({ isKnown, parts }: Word): boolean =>
+  isKnown ||
+  parts.every(part => part.kind === 'literal' || (part.kind === 'parameter' && /^[A-Za-z_]\w*$/.test(part.name)))
 
 /** Whether no condition decides whether a command runs. */
 const isOnEachPath = ({ command, way }: Found): boolean =>
