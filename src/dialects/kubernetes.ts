@@ -4,6 +4,7 @@ import { type Document, shared } from '../documents/document.ts'
 import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { basesIn } from './composition.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
 import { POD_TEMPLATES, podsIn } from './pod-templates.ts'
 import { OPERATED_TYPES } from './run-pods.ts'
@@ -12,8 +13,8 @@ const DEEPEST = 4
 
 /**
  * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind`. Lists are unwrapped (`kind: List`,
- * `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, and the content
- * of an Object of Crossplane's provider for Kubernetes.
+ * `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition, the bases of a
+ * Composition of Crossplane, and the content of an Object of its provider for Kubernetes.
  */
 export const kubernetes: DocumentDialect = {
   ...kubernetesObject,
@@ -163,11 +164,18 @@ function heldIn(cursor: Cursor, kind: string, document: Document, depth: number)
     return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
   const wrapped = wrappedIn(cursor, `${string(cursor, 'apiVersion')?.replace(/\/.*/, '')}/${kind}`)
   if (wrapped.length > 0) return wrapped.flatMap(item => objects(item, document, depth + 1))
+  if (isComposition(cursor, kind))
+    return basesIn(cursor).flatMap(base =>
+      objects(base, document, depth + 1).map(resource => ({ ...resource, container: kind })),
+    )
   if (kind !== 'ResourceGraphDefinition') return []
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )
 }
+
+const isComposition = (cursor: Cursor, kind: string): boolean =>
+  /^Composition(?:Revision)?$/.test(kind) && /^apiextensions\.crossplane\.io\//.test(string(cursor, 'apiVersion') ?? '')
 
 /** The whole objects that one of another kind has applied: templates of OpenShift, sets of Hive, policies of Open Cluster Management. */
 function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {

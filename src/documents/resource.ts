@@ -21,7 +21,7 @@ export interface Resource {
   /** Where its fields are: the manifest, the resource's Properties, the block, the value under the response root. */
   readonly body: Cursor
   readonly document: Document
-  /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`. */
+  /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`, `Composition`. */
   readonly container?: string
   /** For Pods that were found by their shape: the object that also has their fields. */
   readonly owner?: Cursor

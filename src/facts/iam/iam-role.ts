@@ -63,6 +63,8 @@ export interface IamRole {
   readonly keys: readonly IamKey[]
   /** Whether the API answered it. */
   readonly isRecord?: true
+  /** Whether SAM makes it, with a trust policy that nobody writes. */
+  readonly isGenerated?: true
   /** Its own name; absent where it is generated, or decided at deployment. */
   readonly name?: string
   /** With slashes at both ends, `/` where it states none; absent where it is decided at deployment. */

@@ -15,7 +15,8 @@ export interface MonitoredService extends ObjectMeta {
   readonly labelsOpen: boolean
   /** The labels of the Pods that it selects. */
   readonly selector: Labels
-  readonly ports: readonly { readonly name: Value<string>; readonly at: Place }[]
+  /** `target` is the name of the containers' port; invalid where that is a number. */
+  readonly ports: readonly { readonly name: Value<string>; readonly target: Value<string>; readonly at: Place }[]
 }
 export const monitoredService = defineFact<MonitoredService>('monitoredService')
 

@@ -59,8 +59,10 @@ export function missingPorts(
   // Of several endpoints, each may be for another Service, one of which is not here.
   const isOfOther = wanted.some(({ value }) => names.includes(value))
   const isSure = isComplete || (!isOfOther && found.some(other => isMeantService(one, other)))
+  // Whoever names what a port of these Services leads to, means that port.
+  const targets = new Set(stated.flatMap(({ target }) => (target.state === 'known' ? [target.value] : [])))
   return wanted
-    .filter(({ value }) => !names.includes(value) && (isSure || isTypo(value, names)))
+    .filter(({ value }) => !names.includes(value) && (isSure || targets.has(value) || isTypo(value, names)))
     .map(({ value, at }) => ({ port: value, at, service, names, isOpen }))
 }
 

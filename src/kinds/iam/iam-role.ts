@@ -54,7 +54,7 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   const keys = [...keysOf(resource, stated), ...arnKeys(body)]
   const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
   const inline = inlinePolicies(body)
-  const attached = attachedPolicies(body)
+  const attached = isOfSam(resource) ? attachedPolicies(body).map(withArn) : attachedPolicies(body)
   const referred = referredPolicy(trust)
 
   const uses: RoleUse[] = []
@@ -73,11 +73,34 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
     yield iamRole.of(role)
     for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
   }
+  if (
+    isOfSam(resource) &&
+    isUnwritten(trust) &&
+    isUnwritten(field(body, 'role')) &&
+    inline.length + attached.length > 0
+  )
+    yield iamRole.of(roleOfSam(resource, { keys, label }))
   if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
   for (const policy of attached) yield attachment(policy, keys, resource)
   for (const policy of boundaries(body))
     yield permissionsBoundary.of({ roles: keys, policy: referenceKeys(policy, resource), at: policy.at })
 }
+
+const SAM = 'AWS::Serverless::'
+const isOfSam = ({ type }: Resource): boolean => type.startsWith(SAM)
+const isUnwritten = ({ node }: Cursor): boolean => node === undefined
+
+/** SAM takes AWS's own policies by their names, too. */
+const withArn = (policy: PolicyText): PolicyText =>
+  /^[\w+=,.@-]+$/.test(policy.text) ? { ...policy, text: `arn:aws:iam::aws:policy/${policy.text}` } : policy
+
+/** The role that SAM makes for a function or a state machine, whose service alone may assume it (AWS SAM, "Generated resources"). */
+const roleOfSam = (resource: Resource, role: Pick<IamRole, 'keys' | 'label'>): IamRole => ({
+  ...toRole({ version: '', statements: [], at: place(resource.body) }, role),
+  isGenerated: true,
+  uses: ['service'],
+  services: [resource.type === `${SAM}Function` ? 'lambda.amazonaws.com' : 'states.amazonaws.com'],
+})
 
 /** The label of Terraform's block, or CloudFormation's logical id. */
 const headsOf = ({ dialect, name, body }: Resource): readonly Place[] =>

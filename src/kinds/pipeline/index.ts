@@ -15,6 +15,7 @@ import jobsCalledScript from './jobs/called-script.ts'
 import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
 import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
+import jobsJobVariables from './jobs/job-variables.ts'
 import jobsMakefile from './jobs/makefile.ts'
 import jobsTektonPipeline from './jobs/tekton-pipeline.ts'
 import proceduresProcedures from './procedures/procedures.ts'
@@ -36,6 +37,7 @@ export const load = (): readonly Kind[] => [
   jobsCompositeAction,
   jobsJobImages,
   jobsJobSystemPipeline,
+  jobsJobVariables,
   jobsMakefile,
   jobsTektonPipeline,
   proceduresProcedures,

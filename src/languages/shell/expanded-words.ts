@@ -1,5 +1,5 @@
 import { remembered } from '../../model/remembered.ts'
-import type { ShellCommand, ShellWord } from '../tree/command.ts'
+import type { ShellCommand, ShellWord, WordPiece } from '../tree/command.ts'
 import { PROGRAM } from './command-line.ts'
 import { placedCommand, plain } from './commands.ts'
 import { everyCommand, type Found } from './read.ts'
@@ -171,7 +171,7 @@ function namesIn(list: List): Names {
     const { command } = found
     if (command.shell === 'for' || command.shell === 'select') set(variables, command.name ?? '', undefined)
     if (command.shell === 'function')
-      set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN)))
+      set(aliases, command.name ?? '', wrappedBy(command, all.slice(i + 1, i + 1 + MOST_IN), variables))
     if (command.shell !== 'simple') continue
     const words = command.items.filter(item => item.shell === 'word')
     const isSure = isOnEachPath(found)
@@ -201,8 +201,15 @@ const ARGUMENTS = /^\$(?:[@*]|\{[@*]\})$/
 const PRINTS = /^(?:echo|printf|log|info|warn|debug|logger)$/
 
 /** The words before the arguments of a function in the one program that it runs with them: `kubectl` of `k() { kubectl "$@"; }`. */
-function wrappedBy(command: Found['command'], next: readonly Found[]): readonly ShellWord[] | undefined {
-  const wrapped = next.flatMap(({ command: inner, way }): readonly (readonly Word[])[] => {
+function wrappedBy(
+  command: Found['command'],
+  next: readonly Found[],
+  variables: Values,
+): readonly ShellWord[] | undefined {
+  const body = next.filter(({ way }) => way.some(step => step.command === command))
+  // After a shift, the call's words are no longer those that the program gets.
+  if (body.some(({ command: inner }) => inner.shell === 'simple' && firstOf(inner) === 'shift')) return undefined
+  const wrapped = body.flatMap(({ command: inner, way }): readonly (readonly Word[])[] => {
     if (inner.shell !== 'simple' || way.at(-1)?.command !== command) return []
     const words = inner.items.filter(item => item.shell === 'word')
     const [first] = words
@@ -211,9 +218,21 @@ function wrappedBy(command: Found['command'], next: readonly Found[]): readonly 
     return isWrapped ? [words.slice(0, -1)] : []
   })
   const [only, ...others] = wrapped
-  const isCertain = only !== undefined && others.length === 0 && only.every(({ isKnown }) => isKnown)
-  return isCertain && only.length > 0 ? only.map(plain) : undefined
+  if (only === undefined || others.length > 0 || !only.every(isOfScript)) return undefined
+  const [first, ...rest] = only.map(plain)
+  if (first === undefined) return undefined
+  const [, simple, braced] = PLAIN.exec(first.text) ?? []
+  const program = first.isOpen ? variables.get(simple ?? braced ?? '') : [first]
+  return program === undefined ? undefined : [...program, ...rest]
 }
+
+const firstOf = ({ items }: SimpleCommand): string | undefined =>
+  items.flatMap(item => (item.shell === 'word' ? [item.text] : []))[0]
+
+/** Whether a word of a function is the same in each call: none of the call's own words, and no output, is in it. */
+const isOfScript = ({ isKnown, parts }: Word): boolean =>
+  isKnown ||
+  parts.every(part => part.kind === 'literal' || (part.kind === 'parameter' && /^[A-Za-z_]\w*$/.test(part.name)))
 
 /** Whether no condition decides whether a command runs. */
 const isOnEachPath = ({ command, way }: Found): boolean =>
@@ -226,7 +245,35 @@ function assigned({ isAppend, entries }: Assignment, names: Names): readonly She
   const read = words.flatMap(word => (word?.shell === 'word' ? [filled(plain(word), names)] : []))
   const isKnown = value?.shell === 'array' || read.every(({ isOpen }) => !isOpen)
   const isText = isAppend && value?.shell !== 'array'
+  const [only, ...others] = read
+  if (!isKnown && !isText && only !== undefined && others.length === 0) return commandWords(only)
   return isText || !isKnown || read.length === 0 ? undefined : read
+}
+
+/**
+ * The words of a value that begins with one of our programs, if variables are among the others: `kubectl --context $CTX`. All are
+ * at the place of the value.
+ */
+function commandWords({ pieces = [], start, end }: ShellWord): readonly ShellWord[] | undefined {
+  const [first] = pieces
+  const [program = ''] = /^\S+(?=\s)/.exec(first?.kind === 'literal' ? first.text : '') ?? []
+  if (!PROGRAM.test(program) || !pieces.every(({ kind }) => kind === 'literal' || kind === 'parameter'))
+    return undefined
+  const words: WordPiece[][] = [[]]
+  for (const piece of pieces) {
+    if (piece.kind !== 'literal') words.at(-1)?.push(piece)
+    else
+      for (const [i, text] of piece.text.split(/\s+/).entries()) {
+        if (i > 0) words.push([])
+        if (text !== '') words.at(-1)?.push({ ...piece, text })
+      }
+  }
+  return words.flatMap(own => {
+    const text = own.map(piece => piece.text).join('')
+    const isOpen = own.some(({ kind }) => kind !== 'literal')
+    if (own.length === 0) return []
+    return [isOpen ? { text, isOpen, start, end, pieces: own } : { text, isOpen, start, end }]
+  })
 }
 
 const DECLARES = /^(?:export|local|readonly|declare|typeset|alias)$/

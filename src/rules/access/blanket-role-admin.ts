@@ -64,7 +64,10 @@ export default defineRule({
 
       const name = machine?.name ?? machine?.label ?? meant
       const holder = name === undefined ? 'its holder' : `role ${name}`
-      const related = machine === undefined ? [] : [{ at: machine.at, note: 'the trust policy of the role' }]
+      const related =
+        machine === undefined || machine.isGenerated === true
+          ? []
+          : [{ at: machine.at, note: 'the trust policy of the role' }]
       const isOfStacks = machine !== undefined && machine.services.length > 0 && machine.services.every(isStacks)
       if (grant.managed === undefined) yield say('PP-08', at, { data: { holder }, related })
       else

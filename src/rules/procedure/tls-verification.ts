@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { asksOnly, asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
-import { defineRule, type Edit, type Place } from '../../rule.ts'
+import { allOf, defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
 
@@ -13,17 +13,20 @@ export default defineRule({
   // Whether something answers at all is asked of whoever answers, and nothing is given away.
   elsewhere: { 'OP-14.probe': 'info', 'OP-14.query': 'info' },
   checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED, 'OP-14.query': UNVERIFIED },
-  on: facts.scriptLines,
+  on: { scripts: allOf(facts.scriptLines), variables: allOf(facts.unverifiedVariable) },
 
-  *check({ commands, inContainer }, { say }) {
-    // workload/container-verification reports what a container runs.
-    if (inContainer) return
-    for (const command of commands)
-      for (const { written, at, verifying: edit } of unverified(command)) {
-        const fix = edit && { title: 'verify the certificate', safe: false, edits: [{ at, ...edit }] }
-        const check = isProbe(command) ? 'OP-14.probe' : isQuery(command, commands) ? 'OP-14.query' : 'OP-14'
-        yield say(check, at, { data: { written }, fix })
-      }
+  *check({ scripts, variables }, { say }) {
+    for (const { written, at } of variables) yield say('OP-14', at, { data: { written } })
+    for (const { commands, inContainer } of scripts) {
+      // workload/container-verification reports what a container runs.
+      if (inContainer) continue
+      for (const command of commands)
+        for (const { written, at, verifying: edit } of unverified(command)) {
+          const fix = edit && { title: 'verify the certificate', safe: false, edits: [{ at, ...edit }] }
+          const check = isProbe(command) ? 'OP-14.probe' : isQuery(command, commands) ? 'OP-14.query' : 'OP-14'
+          yield say(check, at, { data: { written }, fix })
+        }
+    }
   },
 })
 
@@ -66,7 +69,20 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
     if (program === 'git' && name === '-c' && value !== undefined && ENVIRONMENT.test(value.text))
       yield { written: value.text, at: value.at }
   }
+  const setting = program === 'git' && operands[0]?.text === 'config' ? unverifiedSetting(operands, options) : undefined
+  if (setting !== undefined) yield setting
   if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
+}
+
+/** `git config --global http.sslVerify false`, also for one server: `http.https://git.example.com.sslVerify`. */
+function unverifiedSetting(
+  operands: facts.ProcedureCommand['operands'],
+  options: facts.ProcedureCommand['options'],
+): Unverified | undefined {
+  const words = [...operands, ...options.flatMap(({ value }) => value ?? [])]
+  const key = words.find(({ text }) => /^http\.(?:.{1,200}\.)?sslverify$/i.test(text))
+  const isOff = words.some(({ text }) => /^(?:false|no|off|0)$/i.test(text))
+  return key !== undefined && isOff ? { written: `git config ${key.text} false`, at: key.at } : undefined
 }
 
 const REMOVED = { inScript: 'word', remove: true } as const

@@ -31,10 +31,12 @@ export default defineRule({
   },
   secretChecks: ['SK-07.login', 'SK-07.again'],
   elsewhere: { 'SK-07.also': 'info', 'SK-07.again': 'info' },
-  on: facts.procedure,
+  on: facts.scriptLines,
+  concerns: ({ commands }) => commands.some(({ program }) => program === 'skopeo'),
 
-  *check({ commands }, { say, unsure }) {
-    let isTried = false
+  *check({ commands, isRecipe = false }, { say, unsure }) {
+    // What ran before is not seen from one line of a recipe.
+    let isTried: boolean = isRecipe
     let isUnverified = false
     const passwords = new Set<string>()
     for (const command of commands) {

@@ -15,6 +15,7 @@ export function readMonitoredService(resource: Resource): MonitoredService {
     selector: stringMap(dialect.field(spec, 'selector')),
     ports: dialect.objects(dialect.field(spec, 'ports', 'port')).map(port => ({
       name: text(dialect.field(port, 'name')),
+      target: text(dialect.field(port, 'targetPort')),
       at: place(port),
     })),
   }

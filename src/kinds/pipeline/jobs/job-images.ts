@@ -29,7 +29,8 @@ export default defineKind({
 const mentions = (images: Iterable<Value<string>>, as: ImageMention['as']): readonly EmittedFact[] =>
   Array.from(images, reference => imageMention.of({ reference, inGraph: false, as }))
 
-const isWorkflow = ({ body }: Resource): boolean =>
+/** Whether a document is a workflow of GitHub Actions, or an action of it. */
+export const isWorkflow = ({ body }: Resource): boolean =>
   (triggersOf(body).node !== undefined &&
     fields(get(body, 'jobs')).some(({ value }) =>
       ['runs-on', 'uses'].some(key => get(value, key).node !== undefined),
@@ -93,7 +94,8 @@ function* ofOthers({ body }: Resource): Generator<Value<string>> {
 const NAMED = /(?:^|\/)[^/]*\.?gitlab-ci[^/]*\.ya?ml$/
 
 /** A map of jobs, each with a script; Travis and Bitbucket have theirs elsewhere. */
-function isPipeline({ body, document }: Resource): boolean {
+/** Whether a document is a pipeline of GitLab, or a part of one. */
+export function isPipeline({ body, document }: Resource): boolean {
   if (NAMED.test(document.file.path)) return true
   const jobs = fields(body).filter(({ value }) => get(value, 'script').node !== undefined)
   const hasStages = get(body, 'stages').node?.type === 'sequence'
