@@ -35,6 +35,7 @@ function* taskHolds(task: Cursor): Generator<Holding | Unopened> {
       cursor: shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell,
       role: 'user data',
       language: 'shell',
+      ...(get(task, 'register').node === undefined ? {} : { isAnswer: true }),
     }
   for (const cursor of manifestTexts(task)) yield { cursor, role: 'manifest', language: 'yaml-or-json' }
   const instance = argumentsOf(task, INSTANCES)

@@ -4,7 +4,10 @@ import type { Format } from '../languages/tree/node.ts'
 
 /** A document in a string of a resource, before it is read. */
 export interface Holding
-  extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith' | 'isCleanUp'> {
+  extends Pick<
+    Held,
+    'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith' | 'isCleanUp' | 'isAnswer'
+  > {
   readonly cursor: Cursor
   readonly role: Role
   /** What it is written in; `yaml-or-json` where its first characters tell. */

@@ -31,7 +31,7 @@ export default defineRule({
       const [first] = policy.documents
       if (open !== undefined) yield unsure({ why: open.text, at: open.at })
       else if (login.length > 0)
-        for (const { text, at } of login.flatMap(({ resources }) => resources))
+        for (const { text, at } of login.flatMap(({ resources }) => facts.oneAPlace(resources)))
           yield say('PP-01.resource', at, { data: { resource: text } })
       else if (unknown !== undefined) yield unsure(unknown)
       else if (first !== undefined) yield say('PP-01', first.at)
