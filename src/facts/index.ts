@@ -422,7 +422,7 @@ export { deletesBalancer, isDeletion, mayDeleteBalancer, removesCompute, removes
 export type * from './pipeline/deletions.ts'
 export { inputIn, withInputs } from './pipeline/given-inputs.ts'
 export type * from './pipeline/given-inputs.ts'
-export { unverifiedVariable } from './pipeline/job-variable.ts'
+export { scriptsByDocument, unverifiedByDocument, unverifiedVariable } from './pipeline/job-variable.ts'
 export type * from './pipeline/job-variable.ts'
 export { createdSecrets, namedPullSecrets, pullingAccounts, pullingWorkloads } from './pipeline/named-pull-secrets.ts'
 export type * from './pipeline/named-pull-secrets.ts'

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { asksOnly, asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
-import { allOf, defineRule, type Edit, type Place } from '../../rule.ts'
+import { defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
 
@@ -13,7 +13,7 @@ export default defineRule({
   // Whether something answers at all is asked of whoever answers, and nothing is given away.
   elsewhere: { 'OP-14.probe': 'info', 'OP-14.query': 'info' },
   checks: { 'OP-14': UNVERIFIED, 'OP-14.probe': UNVERIFIED, 'OP-14.query': UNVERIFIED },
-  on: { scripts: allOf(facts.scriptLines), variables: allOf(facts.unverifiedVariable) },
+  on: { scripts: facts.scriptsByDocument, variables: facts.unverifiedByDocument },
 
   *check({ scripts, variables }, { say }) {
     for (const { written, at } of variables) yield say('OP-14', at, { data: { written } })
