@@ -30,20 +30,23 @@ export default defineKind({
 const isRendering = ({ words }: ScriptCommand): boolean =>
   words.some(({ text }, i) => text === 'helm' && /^(?:template|lint)$/.test(words[i + 1]?.text ?? ''))
 
-/** Whether texts are searched: what is called like a credential is a pattern for one. */
-const isSearch = ({ words }: ScriptCommand): boolean =>
-  words.some(({ text }) => /^(?:[efz]?grep|rg|ag|ack)$/.test(text))
+/** Where the words of a program that searches texts begin: what is called like a credential there is a pattern for one. */
+function patternsFrom({ words }: ScriptCommand): number {
+  const program = words.findIndex(({ text }) => !/^\w+=/.test(text))
+  const isSearch = /^(?:[efz]?grep|rg|ag|ack)$/.test(words[program]?.text ?? '')
+  return isSearch ? program : words.length
+}
 
 function credentialsOf(command: ScriptCommand): readonly ClearCredential[] {
   if (isRendering(command)) return []
-  const isPattern = isSearch(command)
+  const patterns = patternsFrom(command)
   const isLogin = command.words.some(({ text }) => text === 'login')
   return command.words.flatMap((word, i) => {
     if (word.isOpen) return []
     const [, option] = isLogin ? [] : (OPTION.exec(command.words[i - 1]?.text ?? '') ?? [])
     const [, key = '', value = ''] = ASSIGNMENT.exec(word.text) ?? (option === undefined ? [] : ['', option, word.text])
     const at = partPlace(command, word, value)
-    const named = at === undefined || isPattern ? [] : credentialInText(key, value, at)
+    const named = at === undefined || i > patterns ? [] : credentialInText(key, value, at)
     if (named.length > 0) return notOfWords(named)
     const shownAt = partPlace(command, word, shownIn(word.text) ?? '')
     return shownAt === undefined ? [] : [{ key: key === '' ? 'a word of this command' : key, at: shownAt }]
