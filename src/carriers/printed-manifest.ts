@@ -1,5 +1,5 @@
-import { type Cursor, fields, get, items } from '../documents/cursor.ts'
-import { literal } from '../documents/read.ts'
+import { fields, get } from '../documents/cursor.ts'
+import { blocks, literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 
 /** What maps roles to users of a cluster: modules print it for somebody to apply, as guides of AWS once said. */
@@ -11,16 +11,13 @@ export default defineCarrier({
   types: ['hcl'],
 
   *holds({ body }) {
-    const outputs = each(get(body, 'output')).flatMap(fields)
+    const locals = blocks(get(body, 'locals')).flatMap(fields)
+    const outputs = blocks(get(body, 'output')).flatMap(fields)
     const values = [
-      ...each(get(body, 'locals'))
-        .flatMap(fields)
-        .map(({ value }) => value),
-      ...outputs.flatMap(({ value }) => each(value).map(output => get(output, 'value'))),
+      ...locals.map(({ value }) => value),
+      ...outputs.flatMap(({ value }) => blocks(value).map(output => get(output, 'value'))),
     ]
     for (const cursor of values)
       if (NAMED.test(literal(cursor) ?? '')) yield { cursor, role: 'manifest', language: 'yaml-or-json' }
   },
 })
-
-const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])

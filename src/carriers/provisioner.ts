@@ -14,12 +14,16 @@ export default defineCarrier({
   types: ['provisioner', 'data.external'],
 
   *holds({ type, body }) {
-    if (type === 'data.external') yield* givenTo(items(get(body, 'program')), undefined)
+    if (type === 'data.external') yield* givenTo(items(get(body, 'program')), undefined).map(asAnswer)
     for (const one of blocks(get(body, 'provisioner')))
       for (const { key, value } of fields(one))
         for (const block of blocks(value)) yield* commandsOf(key, block).map(found => atDestruction(found, block))
   },
 })
+
+/** What a program prints is the answer of its data source. */
+const asAnswer = (found: Holding | Unopened): Holding | Unopened =>
+  'cursor' in found ? { ...found, isAnswer: true } : found
 
 /** What is run only where the resource is destroyed cleans up after it. */
 const atDestruction = (found: Holding | Unopened, block: Cursor): Holding | Unopened =>

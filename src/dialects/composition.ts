@@ -54,7 +54,7 @@ function opened(node: Node | undefined, path: readonly string[]): Node | undefin
 }
 
 function addedEntry(key: string, { start }: Node): Entry {
-  return { key, keyStart: start, keyEnd: start, value: { ...unknownAt({ start, end: start }) } }
+  return { key, keyStart: start, keyEnd: start, value: unknownAt({ start, end: start }) }
 }
 
 /** What a patch writes, at the place of what it replaces. */

@@ -164,14 +164,16 @@ function heldIn(cursor: Cursor, kind: string, document: Document, depth: number)
     return objects(get(cursor, 'spec', 'forProvider', 'manifest'), document, depth + 1)
   const wrapped = wrappedIn(cursor, `${string(cursor, 'apiVersion')?.replace(/\/.*/, '')}/${kind}`)
   if (wrapped.length > 0) return wrapped.flatMap(item => objects(item, document, depth + 1))
-  if (isComposition(cursor, kind))
-    return basesIn(cursor).flatMap(base =>
-      objects(base, document, depth + 1).map(resource => ({ ...resource, container: kind })),
-    )
-  if (kind !== 'ResourceGraphDefinition') return []
-  return items(get(cursor, 'spec', 'resources')).flatMap(item =>
-    objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
+  return templatesIn(cursor, kind).flatMap(template =>
+    objects(template, document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )
+}
+
+/** The templates of objects in one of another kind. */
+function templatesIn(cursor: Cursor, kind: string): readonly Cursor[] {
+  if (isComposition(cursor, kind)) return basesIn(cursor)
+  if (kind !== 'ResourceGraphDefinition') return []
+  return items(get(cursor, 'spec', 'resources')).map(item => get(item, 'template'))
 }
 
 const isComposition = (cursor: Cursor, kind: string): boolean =>

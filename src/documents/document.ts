@@ -63,7 +63,7 @@ export interface Held {
   readonly startedWith?: readonly string[]
   /** Whether it is run only where what it belongs to is taken away: a provisioner of Terraform with `when = destroy`. */
   readonly isCleanUp?: true
-  /** Whether what it prints is taken by what runs it, and is in no log: `register` of Ansible. */
+  /** Whether what it prints is taken by what runs it, and is in no log: `register` of Ansible, the data source `external` of Terraform. */
   readonly isAnswer?: true
   /** The job that a script is a part of; a script is one by itself where it is absent. */
   readonly job?: Job

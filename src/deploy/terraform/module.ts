@@ -81,8 +81,8 @@ function moduleAbove(folder: string, modules: ReadonlySet<string>): string | und
   return undefined
 }
 
-/** The folder that a file is in, with a slash at its end. */
-export const folderOf = ({ at }: ParsedFile): string => {
+/** The folder of the file that something is in, with a slash at its end. */
+export const folderOf = ({ at }: Pick<ParsedFile, 'at'>): string => {
   const path = pathOf(at.document)
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

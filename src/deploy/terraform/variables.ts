@@ -2,7 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { Assumed, Node } from '../../languages/tree/node.ts'
 import { remembered } from '../../model/remembered.ts'
 import { sizeOf, unknown } from '../nodes.ts'
-import { AUTOMATIC, type Module, movedFrom } from './module.ts'
+import { AUTOMATIC, folderOf, type Module, movedFrom } from './module.ts'
 import { type Instance, LARGEST, placedAt, remember, type Scope } from './scope.ts'
 import { asType } from './types.ts'
 import { booleanOf, choice, type Located, toJson } from './values.ts'
@@ -101,8 +101,8 @@ function whyOpen({ node, at }: Located, standing: Located | undefined, module: M
   // What is left empty is for whoever deploys to fill in.
   if (node === standing?.node) return isEmpty(node) ? 'guess' : module.isLibrary ? 'likely' : undefined
   const path = pathOf(at.document)
-  const isOfModule = path.slice(0, path.lastIndexOf('/') + 1) === module.folder
-  return AUTOMATIC.test(path) && isOfModule ? undefined : EXAMPLE.test(path) ? 'guess' : 'likely'
+  const isTaken = AUTOMATIC.test(path) && folderOf({ at }) === module.folder
+  return isTaken ? undefined : EXAMPLE.test(path) ? 'guess' : 'likely'
 }
 
 /** Files of values that show what is to be given. */

@@ -62,7 +62,7 @@ export function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
   return secretsIn(first.file)(ids.join('\n'), () => findSecrets(first.file.text, roots))
 }
 
-/** Of a graph's file, and of what many findings are about beside their own file, they are asked for once for each of them. */
+/** A graph's file is asked for with each of its instances: its secrets are found once. */
 const secretsIn = remembered((_: SourceFile) => lastUsed<string, Secrets>(1))
 
 /**

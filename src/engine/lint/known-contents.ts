@@ -5,7 +5,7 @@ import type { LintSettings } from '../settings.ts'
 import { newBudget } from './held.ts'
 import { type Contents, readContents } from './recognise.ts'
 
-/** What the documents of one file said when they were last read, so that of those that are typed in only the others are read again. */
+/** What the documents of one file said when they were last read, so that only those are read again that have changed. */
 export interface KnownContents {
   /** As `readContents`. */
   readonly read: (documents: readonly Document[], settings: LintSettings, registry: Registry) => Contents
@@ -26,7 +26,7 @@ export function createKnownContents(): KnownContents {
       const before = isKnown ? known : []
       const budget = newBudget()
       const now = documents.map((document, i): Known => {
-        const text = textAround(documents, i)
+        const text = textAround(document, documents[i - 1], documents[i + 1])
         const old = before[i]
         if (old?.text === text) return old
         return { text, contents: readContents([document], settings, registry, budget) }
@@ -45,10 +45,8 @@ export function createKnownContents(): KnownContents {
 }
 
 /** The text of a document, with what is between it and those beside it. */
-function textAround(documents: readonly Document[], i: number): string {
-  const { text } = documents[i]?.file ?? { text: '' }
-  return text.slice(documents[i - 1]?.root.end ?? 0, documents[i + 1]?.root.start ?? text.length)
-}
+const textAround = ({ file: { text } }: Document, before: Document | undefined, after: Document | undefined): string =>
+  text.slice(before?.root.end ?? 0, after?.root.start ?? text.length)
 
 /**
  * Whether nothing that a document says is about the rest of its file: it declares resources, and all of it was read. Of what

@@ -142,7 +142,7 @@ export interface Procedure {
   readonly isWorkflow: boolean
   /** Whether a container of a Pod runs it, of whose words the checks of Pods speak. */
   readonly inContainer: boolean
-  /** Whether something reads its output as its answer: the data source `external` of Terraform. */
+  /** Whether what runs it takes what it prints: the data source `external` of Terraform, `register` of Ansible. */
   readonly isAnswer: boolean
   /** Whether it is a recipe: each of its lines has a shell of its own. */
   readonly isRecipe?: true

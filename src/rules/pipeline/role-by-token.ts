@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { allOf, defineRule, type Place } from '../../rule.ts'
 
 const STATIC = '{name} makes the job work with static credentials instead of a role'
@@ -40,15 +41,16 @@ export default defineRule({
       // What is stated for the whole workflow is one fault, however many jobs it is for.
       const said = new Set<string>()
       const credentials = once(facts.ofSort(acts, 'credentials'))
+      const sameKeys = byKeys(credentials)
       for (const { act, job, step } of credentials) {
         const { how, name, at, hasAccounts } = act
         const isRole = how === 'role' && isGitHub
         const isFallback =
           step.condition.only !== '' && credentials.some(one => one.job === job && one.act.how === 'role')
-        const same = credentials.filter(one => one.job === job && isSameKeys(one, { act, step }))
-        const related = same.slice(1).map(one => ({ at: one.act.at, note: 'the same keys' }))
         if (how === 'static') {
-          if (same.length === 0 || same[0]?.act === act)
+          const [first, ...others] = sameKeys.get(act) ?? [act]
+          const related = others.map(other => ({ at: other.at, note: 'the same keys' }))
+          if (first === act)
             yield say(isGitHub ? (isFallback ? 'GA-09.fallback' : 'GA-09') : 'GL-07', at, { data: { name }, related })
         } else if (how === 'none') yield say('GA-09.none', at)
         else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
@@ -65,14 +67,19 @@ export default defineRule({
   },
 })
 
-type LocatedCredentials = Pick<facts.Located<facts.Credentials>, 'act' | 'step'>
-
-/** Whether two of one job take the same keys, under the same condition: one fault. */
-const isSameKeys = (one: LocatedCredentials, { act, step }: LocatedCredentials): boolean =>
-  one.act.how === 'static' &&
-  one.act.keys !== undefined &&
-  one.act.keys === act.keys &&
-  one.step.condition.only === step.condition.only
+/** Static keys with all that take the same ones in one job, under the same condition: one fault. */
+function byKeys(
+  all: readonly facts.Located<facts.Credentials>[],
+): ReadonlyMap<facts.Credentials, readonly facts.Credentials[]> {
+  const named = all.filter(({ act }) => act.how === 'static' && act.keys !== undefined)
+  const groups = groupBy(named, ({ act, job, step }) => [keyOf(job.at), act.keys, step.condition.only].join('\n'))
+  return new Map(
+    [...groups.values()].flatMap(same => {
+      const acts = same.map(({ act }) => act)
+      return acts.map(act => [act, acts] as const)
+    }),
+  )
+}
 
 const keyOf = ({ document, pointer }: Place): string => `${document} ${pointer}`
 

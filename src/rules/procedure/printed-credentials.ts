@@ -2,6 +2,15 @@ import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
 const PRINTED = '{command} prints {what}, which stays in terminals and logs'
+/** What is about a credential itself, which may be made up. */
+const CREDENTIALS = [
+  'OP-15',
+  'OP-15.shown',
+  'OP-15.container',
+  'OP-15.evaluated',
+  'OP-15.argument',
+  'OP-15.create',
+] as const
 
 export default defineRule({
   id: 'procedure/printed-credentials',
@@ -19,8 +28,8 @@ export default defineRule({
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
-  secretChecks: ['OP-15', 'OP-15.shown', 'OP-15.container', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
-  madeUpChecks: ['OP-15', 'OP-15.shown', 'OP-15.container', 'OP-15.evaluated', 'OP-15.argument', 'OP-15.create'],
+  secretChecks: CREDENTIALS,
+  madeUpChecks: CREDENTIALS,
   // Who starts a script by hand may be meant to read it; what a container prints is as severe as PO-10, which mostly says it.
   elsewhere: { 'OP-15.create': 'info', 'OP-15.evaluated': 'info', 'OP-15.shown': 'info', 'OP-15.container': 'warning' },
   on: facts.scriptLines,

@@ -20,23 +20,23 @@ export default defineRule({
 
   *check({ unlisted }, { say, unsure }) {
     const all = facts.oneAPlace(unlisted)
-    const together = groupBy(all, misplacement)
+    const byPlace = groupBy(all, misplacement)
     for (const one of all) {
       const { at, key, type, near, isNearSure, isRelated, place, hasContent, inPath } = one
-      // One wrong indentation is one fault, however many fields follow it.
-      const [first, ...others] = together.get(misplacement(one)) ?? []
       if (near !== undefined) {
         const { within: _, ...whole } = at
         const edit = inPath === undefined ? { at, rename: near } : { at: whole, replace: inPath }
         const fix = { title: `rename ${key} to ${near}`, safe: isNearSure, edits: [edit] }
         // What is called otherwise may have other fields, too.
         yield say('SC-01.near', at, { data: { type, key, near }, ...(isRelated && hasContent ? {} : { fix }) })
-      } else if (place !== undefined && others.length > 0) {
-        const data = { type, keys: [first, ...others].map(other => other?.key).join(', '), place }
-        const related = others.map(other => ({ at: other.at, note: 'this one, too' }))
-        if (first === one) yield say('SC-01.indented', at, { data, related })
-      } else if (place !== undefined) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
-      else if (inPath !== undefined) yield say('SC-01', at, { data: { type, key } })
+      } else if (place !== undefined) {
+        // One wrong indentation is one fault, however many fields follow it.
+        const together = byPlace.get(misplacement(one)) ?? [one]
+        const keys = together.map(other => other.key).join(', ')
+        const related = together.slice(1).map(other => ({ at: other.at, note: 'this one, too' }))
+        if (together.length === 1) yield say('SC-01.elsewhere', at, { data: { type, key, place } })
+        else if (together[0] === one) yield say('SC-01.indented', at, { data: { type, keys, place }, related })
+      } else if (inPath !== undefined) yield say('SC-01', at, { data: { type, key } })
       // The API server drops it or refuses the object, so nothing that is deployed changes; but something was meant by it.
       else
         yield say('SC-01', at, {

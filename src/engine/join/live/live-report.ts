@@ -66,7 +66,7 @@ interface State {
   /** From a file to those of them in which that is written, or taken by a template. */
   readonly reaches: Relation
   /** The files whose findings have to be assembled again. */
-  stale: ReadonlySet<string>
+  stale: readonly string[]
 }
 
 /** How many files that did not change themselves are assembled again at once, if not all are: a millisecond each. */
@@ -88,10 +88,10 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     tells: createRelation(),
     names: createRelation(),
     reaches: createRelation(),
-    stale: new Set(),
+    stale: [],
   }
   return {
-    isUnfinished: () => state.stale.size > 0 || join.isUnfinished(),
+    isUnfinished: () => state.stale.length > 0 || join.isUnfinished(),
     update: (changes, open, most = Number.POSITIVE_INFINITY) => {
       const isOtherwise = isShownOtherwise(changes, state)
       const { changed, judgements } = join.update(takeResults(changes, state), most)
@@ -101,14 +101,15 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
       const before = dependents(found, state)
       for (const path of found) relate(path, state)
       // What is found in a text that is another one now comes first.
-      const first = [...changes.keys(), ...[...changes.keys()].flatMap(path => [...state.tells.to(path)])]
+      const own = [...changes.keys()]
+      const first = [...own, ...own.flatMap(path => [...state.tells.to(path)])]
       const others = [...found, ...before, ...dependents(found, state), ...(isOtherwise ? lookAround(state) : [])]
-      const stale = new Set([...first, ...state.stale, ...others])
+      const stale = [...new Set([...first, ...state.stale, ...others])]
       // As long as documents are made anew, what is found is found again.
       const rest = join.isUnfinished() ? 0 : most
-      const now = [...stale].slice(0, changes.size === 0 ? rest : changes.size + Math.max(most, ASSEMBLED_AT_ONCE))
-      state.stale = new Set([...stale].slice(now.length))
-      const touched = new Set(now.flatMap(path => assembleAgain(path, state, open)))
+      const count = own.length === 0 ? rest : own.length + Math.max(most, ASSEMBLED_AT_ONCE)
+      state.stale = stale.slice(count)
+      const touched = new Set(stale.slice(0, count).flatMap(path => assembleAgain(path, state, open)))
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
@@ -208,9 +209,9 @@ function foundBeside(path: string, state: State): RestOfRun['beside'] {
   const files: FileResult[] = []
   const problems: RawProblem[] = []
   for (const other of beside(path, state)) {
-    const file = other === path ? undefined : state.join.deployed(other)
-    const own = other === path ? [] : state.book.about(other).problems.filter(mayHide)
-    if (file === undefined || file.problems.length + own.length === 0) continue
+    const file = state.join.deployed(other)
+    const own = state.book.about(other).problems.filter(mayHide)
+    if (other === path || file === undefined || file.problems.length + own.length === 0) continue
     files.push(file)
     for (const problem of own) problems.push(problem)
   }

@@ -93,8 +93,7 @@ function* ofOthers({ body }: Resource): Generator<Value<string>> {
 
 const NAMED = /(?:^|\/)[^/]*\.?gitlab-ci[^/]*\.ya?ml$/
 
-/** A map of jobs, each with a script; Travis and Bitbucket have theirs elsewhere. */
-/** Whether a document is a pipeline of GitLab, or a part of one. */
+/** Whether a document is a pipeline of GitLab, or a part of one: a map of jobs, each with a script; Travis and Bitbucket have theirs elsewhere. */
 export function isPipeline({ body, document }: Resource): boolean {
   if (NAMED.test(document.file.path)) return true
   const jobs = fields(body).filter(({ value }) => get(value, 'script').node !== undefined)

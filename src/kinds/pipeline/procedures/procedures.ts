@@ -127,7 +127,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     inContainer: runsPods(holder?.type ?? ''),
     ...(held?.job?.isRecipe === true ? { isRecipe: true as const } : {}),
     ...(documents[0]?.held?.isCleanUp === true ? { isCleanUp: true as const } : {}),
-    isAnswer: holder?.type === 'data.external' || documents[0]?.held?.isAnswer === true,
+    isAnswer: documents[0]?.held?.isAnswer === true,
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: inputsOf(run, commands, whole),
