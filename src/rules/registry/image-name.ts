@@ -43,7 +43,7 @@ export default defineRule({
     },
     'IM-02.bare': {
       severity: 'error',
-      text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}: what deploys this has to name it',
+      text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
     },
     'IM-02.run': {
       severity: 'error',
