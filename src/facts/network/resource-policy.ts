@@ -6,9 +6,9 @@ import { iamService } from '../../model/iam/iam-services.ts'
 import type { PolicyCondition, PolicyDocument, PolicyStatement, PolicyText } from '../iam/policy-document.ts'
 import { objectKey } from './object-key.ts'
 
-/** A policy of a bucket, of a key or of a repository of images: who may do what with it. */
+/** A policy of a resource: who may do what with it. A domain is one of OpenSearch. */
 export interface ResourcePolicy {
-  readonly of: 'bucket' | 'key' | 'repository' | 'registry'
+  readonly of: 'bucket' | 'domain' | 'key' | 'queue' | 'registry' | 'repository' | 'secret' | 'topic'
   readonly documents: readonly PolicyDocument[]
   /** Whether it may be an endpoint's as well: it is in a file of its own that shows so. */
   readonly mayBeEndpoints: boolean

@@ -15,33 +15,83 @@ const upjet = (group: string, kind: string): readonly string[] => [
   `${group}.aws.m.upbound.io/${kind}`,
 ]
 
+/** What has a policy of its own that says who may use it, by its types. Domains of OpenSearch within a VPC are closed by security groups. */
+const TYPES: readonly (readonly [ResourcePolicy['of'], readonly string[]])[] = [
+  [
+    'bucket',
+    [
+      'AWS::S3::BucketPolicy',
+      'aws_s3_bucket_policy',
+      'aws_s3_bucket',
+      's3.services.k8s.aws/Bucket',
+      ...upjet('s3', 'BucketPolicy'),
+      's3.aws.crossplane.io/BucketPolicy',
+    ],
+  ],
+  [
+    'domain',
+    [
+      'AWS::Elasticsearch::Domain',
+      'AWS::OpenSearchService::Domain',
+      'aws_elasticsearch_domain',
+      'aws_opensearch_domain',
+      'opensearchservice.services.k8s.aws/Domain',
+      ...upjet('opensearch', 'Domain'),
+    ],
+  ],
+  ['key', ['AWS::KMS::Key', 'aws_kms_key', 'aws_kms_key_policy', 'kms.services.k8s.aws/Key', ...upjet('kms', 'Key')]],
+  [
+    'queue',
+    [
+      'AWS::SQS::QueuePolicy',
+      'AWS::SQS::QueueInlinePolicy',
+      'aws_sqs_queue',
+      'aws_sqs_queue_policy',
+      'sqs.services.k8s.aws/Queue',
+      ...upjet('sqs', 'Queue'),
+      ...upjet('sqs', 'QueuePolicy'),
+    ],
+  ],
+  ['registry', ['AWS::ECR::RegistryPolicy', 'aws_ecr_registry_policy', ...upjet('ecr', 'RegistryPolicy')]],
+  [
+    'repository',
+    [
+      'AWS::ECR::Repository',
+      'aws_ecr_repository_policy',
+      'ecr.services.k8s.aws/Repository',
+      ...upjet('ecr', 'RepositoryPolicy'),
+    ],
+  ],
+  [
+    'secret',
+    [
+      'AWS::SecretsManager::ResourcePolicy',
+      'aws_secretsmanager_secret',
+      'aws_secretsmanager_secret_policy',
+      ...upjet('secretsmanager', 'SecretPolicy'),
+    ],
+  ],
+  [
+    'topic',
+    [
+      'AWS::SNS::TopicPolicy',
+      'AWS::SNS::TopicInlinePolicy',
+      'aws_sns_topic',
+      'aws_sns_topic_policy',
+      'sns.services.k8s.aws/Topic',
+      ...upjet('sns', 'Topic'),
+      ...upjet('sns', 'TopicPolicy'),
+    ],
+  ],
+]
+const OWNERS = new Map(TYPES.flatMap(([of, types]) => types.map(type => [type, of] as const)))
+
 export default defineKind({
   id: 'ResourcePolicy',
-  types: [
-    'AWS::S3::BucketPolicy',
-    'aws_s3_bucket_policy',
-    'aws_s3_bucket',
-    's3.services.k8s.aws/Bucket',
-    ...upjet('s3', 'BucketPolicy'),
-    's3.aws.crossplane.io/BucketPolicy',
-    'AWS::KMS::Key',
-    'aws_kms_key',
-    'aws_kms_key_policy',
-    'kms.services.k8s.aws/Key',
-    ...upjet('kms', 'Key'),
-    'AWS::ECR::Repository',
-    'aws_ecr_repository_policy',
-    'ecr.services.k8s.aws/Repository',
-    ...upjet('ecr', 'RepositoryPolicy'),
-    'AWS::ECR::RegistryPolicy',
-    'aws_ecr_registry_policy',
-    ...upjet('ecr', 'RegistryPolicy'),
-    'Policy',
-    'object',
-  ],
+  types: ['Policy', 'object', ...OWNERS.keys()],
   held: { as: ['file', 'request'], contains: /arn:aws[a-z-]*:s3:::|"Principal"\s*:/ },
   recognisedBy:
-    'the policy of a bucket, a key, an ECR repository or a registry, by its type or the command of the AWS CLI that it is given to; a policy with Principal and a bucket as Resource',
+    'the policy of a bucket, a key, an ECR repository or registry, a queue, a topic, a secret or an OpenSearch domain outside of a VPC, by its type or the command of the AWS CLI that it is given to; a policy with Principal and a bucket as Resource',
 
   read: (resource, isForced) => {
     const documents = documentsOf(resource)
@@ -56,7 +106,7 @@ function* factsOf(resource: Resource, documents: readonly PolicyDocument[]): Gen
   const name = fileName(resource)
   const mayBeEndpoints = type === 'object' && /endpoint|vpce/i.test(`${folder}${name}`) && !/bucket/i.test(name)
   yield resourcePolicy.of({
-    of: ownerByCommand(resource) ?? ownerIn(type, documents),
+    of: ownerByCommand(resource) ?? OWNERS.get(type) ?? (isOfBucket(documents) ? 'bucket' : 'repository'),
     documents,
     mayBeEndpoints,
     at: place(body),
@@ -78,12 +128,6 @@ function ownerByCommand({ document: { held } }: Resource): ResourcePolicy['of'] 
   return words.flatMap(({ text }) => (Object.hasOwn(OPERATIONS, text) ? (OPERATIONS[text] ?? []) : []))[0]
 }
 
-function ownerIn(type: string, documents: readonly PolicyDocument[]): ResourcePolicy['of'] {
-  if (/registry_?policy/i.test(type)) return 'registry'
-  if (/kms/i.test(type)) return 'key'
-  return /ecr/i.test(type) || (type === 'object' && !isOfBucket(documents)) ? 'repository' : 'bucket'
-}
-
 function documentsOf(resource: Resource): readonly PolicyDocument[] {
   const { type, body } = resource
   if (type === 'object') {
@@ -91,9 +135,21 @@ function documentsOf(resource: Resource): readonly PolicyDocument[] {
     return get(body, 'repositoryName').node === undefined ? [] : read(get(body, 'policyText'))
   }
   if (type === 'Policy') return body.node?.type === 'scalar' ? read(body) : []
-  const fields = awsFields(resource)
+  const wanted = block(awsFields(resource))
+  // Its security groups decide who reaches it, which is AWS's own advice for a domain in a VPC.
+  if (field(wanted, 'vpcOptions').node !== undefined) return []
   return read(
-    field(block(fields), 'policyDocument', 'keyPolicy', 'repositoryPolicyText', 'policyText', 'policy', 'rawPolicy'),
+    field(
+      wanted,
+      'policyDocument',
+      'keyPolicy',
+      'repositoryPolicyText',
+      'policyText',
+      'accessPolicies',
+      'resourcePolicy',
+      'policy',
+      'rawPolicy',
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resource-policy-public',
-  summary: 'Name who may use a bucket, a key or a repository, or under which condition',
+  summary: 'Name who may use a bucket, a key, a queue or a repository, or under which condition',
   severity: 'error',
   relevance: 'anywhere',
   elsewhere: { 'BP-05.read': 'info' },
