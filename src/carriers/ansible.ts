@@ -2,8 +2,8 @@ import { ansibleTasks, argumentsOf, manifestTexts } from '../dialects/ansible.ts
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding, type Unopened } from '../engine/carrier.ts'
+import { listedScript } from './container-command.ts'
 import { userData } from './started-with.ts'
-import { unreadWords } from './variable-commands.ts'
 import { writtenFile } from './written-file.ts'
 
 /** The files that plays and tasks copy, the commands that they run, the manifests that they apply, and what their machines start with. */
@@ -28,15 +28,14 @@ function* taskHolds(task: Cursor): Generator<Holding | Unopened> {
   }
   const isTask = OF_TASK.some(name => get(task, name).node !== undefined)
   const shell = argumentsOf(task, isTask ? [...COMMANDS, 'command'] : COMMANDS)
-  const words = shell === undefined ? [] : items(get(shell, 'argv'))
-  if (words.length > 0) yield* unreadWords(words)
-  else if (shell !== undefined)
-    yield {
-      cursor: shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell,
-      role: 'user data',
-      language: 'shell',
-      ...(get(task, 'register').node === undefined ? {} : { isAnswer: true }),
-    }
+  const isAnswer = get(task, 'register').node === undefined ? {} : ({ isAnswer: true } as const)
+  const listed = shell === undefined ? undefined : get(shell, 'argv')
+  if (listed?.node !== undefined)
+    for (const held of listedScript(items(listed), listed)) yield { ...held, role: 'user data', ...isAnswer }
+  else if (shell !== undefined) {
+    const cursor = shell.node?.type === 'mapping' ? get(shell, 'cmd') : shell
+    yield { cursor, role: 'user data', language: 'shell', ...isAnswer }
+  }
   for (const cursor of manifestTexts(task)) yield { cursor, role: 'manifest', language: 'yaml-or-json' }
   const instance = argumentsOf(task, INSTANCES)
   if (instance !== undefined) yield userData(get(instance, 'user_data'))

@@ -1,6 +1,6 @@
 import { get, items } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
-import { dockerScriptsOf } from './container-command.ts'
+import { listedScript } from './container-command.ts'
 import { listedFiles } from './listed-files.ts'
 
 /** A cloud-init configuration: the files that it writes, the commands that it runs. */
@@ -14,7 +14,7 @@ export default defineCarrier({
   *holds({ body }) {
     yield* listedFiles(get(body, 'write_files'))
     for (const cursor of [...items(get(body, 'runcmd')), ...items(get(body, 'bootcmd'))])
-      if (cursor.node?.type === 'sequence') yield* dockerScriptsOf(get(body, ''), cursor)
+      if (cursor.node?.type === 'sequence') yield* listedScript(items(cursor), cursor)
       else yield { cursor, role: 'user data', language: 'shell' }
   },
 })

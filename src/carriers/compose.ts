@@ -12,7 +12,7 @@ export default defineCarrier({
   *holds({ body }) {
     for (const { value: service } of fields(get(body, 'services'))) {
       if (literal(get(service, 'image')) === undefined && get(service, 'build').node === undefined) continue
-      yield* dockerScriptsOf(get(service, 'entrypoint'), get(service, 'command'), literal(get(service, 'image')))
+      yield* dockerScriptsOf(service)
       yield* healthCheck(get(service, 'healthcheck', 'test'))
       yield* commandsIn([get(service, 'environment')])
     }

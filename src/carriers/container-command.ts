@@ -71,14 +71,23 @@ function scriptOf(run: Cursor): ShellScript | undefined {
   return cursor.node && { cursor, startedWith: ONE_PROGRAM }
 }
 
-/** What Docker runs of an entrypoint and a command: a list, or a text that is one command, as Compose and GitLab's services have it. */
-export function dockerScriptsOf(entrypoint: Cursor, command: Cursor, image?: string): readonly (Holding | Unopened)[] {
-  const words = [...items(entrypoint), ...items(command)]
-  const isText = command.node?.type === 'scalar' && entrypoint.node === undefined
-  const script = isText ? { cursor: command, startedWith: ONE_PROGRAM } : shellScriptIn(words)
-  if (typeof script !== 'object') return unreadWords(words, image)
-  const { cursor, startedWith } = script
-  return [{ cursor, startedWith, role: 'script', language: 'shell' }]
+/** What Docker runs of the entrypoint and the command of a service: lists, or a text that is one command. */
+export function dockerScriptsOf(service: Cursor): readonly (Holding | Unopened)[] {
+  const [entrypoint, command] = [get(service, 'entrypoint'), get(service, 'command')]
+  if (command.node?.type !== 'scalar') return listedScript([...items(entrypoint), ...items(command)], service)
+  return entrypoint.node === undefined
+    ? [{ cursor: command, startedWith: ONE_PROGRAM, role: 'script', language: 'shell' }]
+    : unreadWords([...items(entrypoint), command])
+}
+
+/** What the words of a command run: a shell its script, another program itself, as the line that `owner` makes of them. */
+export function listedScript(words: readonly Cursor[], owner: Cursor): readonly Holding[] {
+  const script = shellScriptIn(words)
+  const line = script === 'no shell' ? commandLine(owner) : undefined
+  const held = typeof script === 'object' ? script : line?.node && { cursor: line, startedWith: ONE_PROGRAM }
+  return held === undefined
+    ? []
+    : [{ cursor: held.cursor, startedWith: held.startedWith, role: 'script', language: 'shell' }]
 }
 
 function shellScriptIn(words: readonly Cursor[]): ShellScript | 'no shell' | undefined {

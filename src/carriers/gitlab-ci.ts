@@ -1,6 +1,5 @@
 import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../dialects/gitlab-jobs.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
-import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 import { dockerScriptsOf } from './container-command.ts'
 import { commandsIn } from './variable-commands.ts'
@@ -28,9 +27,7 @@ export default defineCarrier({
           environments: [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')],
         }
       yield* commandsIn(job.layers.slice(0, 1).map(layer => get(layer, 'variables')))
-      for (const service of items(inheritedOf(job, body, 'services'))) {
-        yield* dockerScriptsOf(get(service, 'entrypoint'), get(service, 'command'), literal(get(service, 'name')))
-      }
+      for (const service of items(inheritedOf(job, body, 'services'))) yield* dockerScriptsOf(service)
     }
   },
 })

@@ -106,9 +106,9 @@ export function writtenText({ document, pointer, node }: Cursor): Cursor {
   return { document, pointer: textPointer(pointer), node: node && textNode(document.file.text, node) }
 }
 
-/** The words of `command` and `args` of the object at `cursor` as a command line, as a string. */
+/** The words of the list at `cursor`, or of `entrypoint`, `command` and `args` of the object there, as a command line, as a string. */
 export function commandLine({ document, pointer, node }: Cursor): Cursor {
-  const line = node?.type === 'mapping' ? argvNode(document.file.text, node) : undefined
+  const line = node === undefined || node.type === 'scalar' ? undefined : argvNode(document.file.text, node)
   return { document, pointer: commandOf(pointer), node: line }
 }
 

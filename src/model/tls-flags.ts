@@ -13,9 +13,23 @@ export const isVerificationVariable = (name: string): boolean => Object.hasOwn(V
 export const skipsVerification = (name: string, value: string): boolean =>
   Object.hasOwn(VARIABLES, name) && VARIABLES[name]?.test(value) === true
 
-/** Flags of any program: kubectl, skopeo, podman, the AWS CLI, wget, and what Python and git are given. */
-const FLAG =
-  /^--(?:(?:kube-)?insecure-skip-tls-verify|no-check-certificate|no-verify-ssl)(?:=true)?$|(?<![\w-])(?:--)?(?:tls-|ssl-|tls_|ssl_|http\.ssl|ssl)?verify=(?:false|0(?!\d))(?!\w)/i
+/** Switches that only mean this, whatever the program: of kubectl, helm, the AWS CLI, wget, kaniko, cf and vault. */
+const SWITCH =
+  '--?(?:(?:kube-)?insecure-skip-tls-verify|insecure-skip-verify|skip-tls-verify(?:-pull)?|(?:tls|ssl)-skip-verify|skip-(?:tls|ssl)-(?:validation|verification)|no-check-certificate|no-verify-ssl)'
+const IS_SWITCH = new RegExp(`^${SWITCH}$`)
+
+/** What `--insecure` means to a program other than no certificate, or plain HTTP, is not known. */
+const INSECURE = /^(?:argocd|crane|curl|mc|oras)$/
+
+/** Whether an option, without its value, turns the verification of TLS off for a program. */
+export const isVerificationSwitch = (program: string, name: string): boolean =>
+  IS_SWITCH.test(name) || (name === '--insecure' && INSECURE.test(program))
+
+/** The same in a word with its value, and what skopeo, podman, Python and git are given. */
+const FLAG = new RegExp(
+  `^${SWITCH}(?:=true)?$|(?<![\\w-])(?:--)?(?:tls-|ssl-|tls_|ssl_|http\\.ssl|ssl)?verify=(?:false|0(?!\\d))(?!\\w)`,
+  'i',
+)
 
 /** The options of curl that take a value: what follows in the same word is that. */
 const TAKES_VALUE = new Set('AbcCdDeEFhHKmoPQrtTuUwxXyYz')
@@ -24,8 +38,9 @@ const TAKES_VALUE = new Set('AbcCdDeEFhHKmoPQrtTuUwxXyYz')
 export function verificationFlag(program: string, word: string): string | undefined {
   const found = FLAG.exec(word)?.[0]
   if (found !== undefined) return found
-  if (!/(?:^|\/)curl$/.test(program)) return undefined
-  return word === '--insecure' || hasShortOption(word, 'k') ? 'curl -k' : undefined
+  const name = program.slice(program.lastIndexOf('/') + 1)
+  if (name === 'curl') return word === '--insecure' || hasShortOption(word, 'k') ? 'curl -k' : undefined
+  return isVerificationSwitch(name, word) ? `${name} ${word}` : undefined
 }
 
 function hasShortOption(word: string, wanted: string): boolean {

@@ -15,9 +15,9 @@ import jobsCalledScript from './jobs/called-script.ts'
 import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
 import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
-import jobsJobVariables from './jobs/job-variables.ts'
 import jobsMakefile from './jobs/makefile.ts'
 import jobsTektonPipeline from './jobs/tekton-pipeline.ts'
+import jobsVerificationSettings from './jobs/verification-settings.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
 
@@ -37,9 +37,9 @@ export const load = (): readonly Kind[] => [
   jobsCompositeAction,
   jobsJobImages,
   jobsJobSystemPipeline,
-  jobsJobVariables,
   jobsMakefile,
   jobsTektonPipeline,
+  jobsVerificationSettings,
   proceduresProcedures,
   proceduresScriptLibraries,
 ]

@@ -1,18 +1,14 @@
-import { findEntry, type MappingNode, type Node, type ScalarNode } from './node.ts'
-
-/** The words of a command as a line that a shell reads: each is where it is written, with blanks for what is between them. */
-interface WordsInPlace extends ScalarNode {
-  readonly isInPlace: true
-}
+import { findEntry, type MappingNode, type Node, type ScalarNode, type SequenceNode } from './node.ts'
+import { writtenOffsets } from './offsets.ts'
 
 /** Kept with the node, so that what is worked out about the line can be kept with it. */
 const lines = new WeakMap<Node, { readonly line: ScalarNode | undefined }>()
 
 /**
- * The words of `command` and `args` of an object as a command line; undefined if it has none. `text` is the file's text: a word
- * that would mean something else to a shell than what is written there is put in quotes, and then the line has one place.
+ * The words of a list, or of `entrypoint`, `command` and `args` of an object, as a command line; undefined if there are none.
+ * `text` is the file's text. A word that would mean something else to a shell than what it says is put in quotes.
  */
-export function argvNode(text: string, node: MappingNode): ScalarNode | undefined {
+export function argvNode(text: string, node: MappingNode | SequenceNode): ScalarNode | undefined {
   const known = lines.get(node)
   if (known !== undefined) return known.line
   const line = lineOf(text, node)
@@ -20,39 +16,59 @@ export function argvNode(text: string, node: MappingNode): ScalarNode | undefine
   return line
 }
 
-function lineOf(text: string, node: MappingNode): ScalarNode | undefined {
-  const words = ['command', 'args'].flatMap(key => wordsIn(findEntry(node, key)?.value))
+function lineOf(text: string, node: MappingNode | SequenceNode): ScalarNode | undefined {
+  const words = node.type === 'sequence' ? wordsIn(node) : wordsOf(node)
   const [first] = words
   if (first === undefined) return undefined
+  const program = node.type === 'sequence' ? [] : programOf(node, first)
+  let value = ''
+  const offsets: number[] = []
+  const add = (written: string, at: (index: number) => number): void => {
+    value += written
+    for (let i = 0; i < written.length; i++) offsets.push(at(i))
+  }
+  for (const name of program) add(`${name} `, () => first.start)
+  for (const [i, word] of words.entries()) {
+    if (i > 0) add(' ', () => words[i - 1]?.end ?? word.start)
+    const { written, from } = quotedWord(String(word.value))
+    const inside = offsetsIn(text, word)
+    add(written, index => inside[from[index] ?? 0] ?? word.end)
+  }
   const start = Math.min(...words.map(word => word.start))
   const end = Math.max(...words.map(word => word.end))
-  const written = words.map(word => writtenFor(text, word))
-  const program = findEntry(node, 'command') === undefined ? entrypointOf(findEntry(node, 'image')?.value, first) : []
-  const isInOrder = words.every((word, i) => word.start >= (words[i - 1]?.end ?? start))
-  if (!isInOrder || program.length > 0 || written.includes(undefined)) {
-    const value = [...program, ...words.map(({ value }) => quoted(String(value)))].join(' ')
-    return { type: 'scalar', style: 'double', value, start, end }
-  }
-  let value = ''
-  for (const [i, word] of words.entries()) value = value.padEnd(word.start - start) + (written[i] ?? '')
-  const line: WordsInPlace = {
-    type: 'scalar',
-    style: 'plain',
-    value,
-    start,
-    end: start + value.length,
-    isInPlace: true,
-  }
-  return line
+  return { type: 'scalar', style: 'double', value, start, end, offsets: [...offsets, end] }
+}
+
+/** Where the characters of a word are written. Where that is not certain, the first and the last are at its ends. */
+function offsetsIn(text: string, word: ScalarNode): ArrayLike<number> {
+  const value = String(word.value)
+  const found = writtenOffsets(text, word, value)
+  if (found !== undefined) return found
+  return Array.from({ length: value.length }, (_, i) => (i === value.length - 1 ? word.end - 1 : word.start))
+}
+
+/** An entrypoint of one word may be a text. */
+function wordsOf(node: MappingNode): readonly ScalarNode[] {
+  const entrypoint = findEntry(node, 'entrypoint')?.value
+  const isWord = entrypoint?.type === 'scalar' && /^\S+$/.test(String(entrypoint.value))
+  const others = ['command', 'args'].flatMap(key => wordsIn(findEntry(node, key)?.value))
+  return [...(isWord ? [entrypoint] : wordsIn(entrypoint)), ...others]
 }
 
 const wordsIn = (node: Node | undefined): readonly ScalarNode[] =>
   node?.type === 'sequence' ? node.items.flatMap(item => (item.type === 'scalar' ? [item] : [])) : []
 
-/** The program that an image for it runs, where the arguments do not name it themselves. */
-function entrypointOf(image: Node | undefined, { value: first }: ScalarNode): readonly string[] {
+/**
+ * The program that an image for it runs, where the words do not name it themselves. The `command` of a container of Kubernetes, which has
+ * a name, is in its place; that of a service of Compose is given to it.
+ */
+function programOf(node: MappingNode, { value: first }: ScalarNode): readonly string[] {
+  const isNamed = ['entrypoint', ...(findEntry(node, 'name') === undefined ? [] : ['command'])].some(
+    key => findEntry(node, key) !== undefined,
+  )
+  const image = findEntry(node, 'image')?.value
   const name =
-    image?.type === 'scalar'
+    image?.type === 'scalar' && !isNamed
       ? /(?:^|\/)(?:aws-)?(kubectl|helm|eksctl|skopeo|crane|aws)(?:-cli)?(?:[:@]|$)/.exec(String(image.value))
       : null
   const program = name?.[1]
@@ -62,22 +78,29 @@ function entrypointOf(image: Node | undefined, { value: first }: ScalarNode): re
 /** Characters that mean themselves to a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** A word as it is written, if a shell reads that as the same word. */
-function writtenFor(text: string, { value, start, end }: ScalarNode): string | undefined {
-  const written = text.slice(start, end)
-  if (typeof value !== 'string') return PLAIN.test(written) ? written : undefined
-  if (written === value) return PLAIN.test(value) ? written : undefined
-  if (PLAIN.test(value) && /^(["']).*\1$/.test(written) && written.length === value.length + 2) return ` ${value} `
-  if (written === `'${value}'`) return value.includes('\n') ? undefined : written
-  return written === `"${value}"` && !/[$`\\"!\n]/.test(value) ? written : undefined
+/** A word as a shell reads it, and of each of its characters which one of `value` it stands for; `$(NAME)`, which Kubernetes replaces, is a variable. */
+function quotedWord(value: string): { readonly written: string; readonly from: readonly number[] } {
+  if (PLAIN.test(value)) return { written: value, from: indexes(value.length, 0) }
+  const hasVariable = /\$\(\w{1,100}\)/.test(value)
+  const quote = hasVariable ? '"' : "'"
+  let written = quote
+  const from = [0]
+  for (const { 0: piece, 1: name, index } of value.matchAll(hasVariable ? IN_DOUBLE_QUOTES : IN_SINGLE_QUOTES)) {
+    const means = name === undefined ? (MEANS.get(`${quote}${piece}`) ?? piece) : `\${${name}}`
+    written += means
+    from.push(
+      ...(means.length === piece.length ? indexes(piece.length, index) : indexes(means.length, index).fill(index)),
+    )
+  }
+  return { written: `${written}${quote}`, from: [...from, Math.max(0, value.length - 1)] }
 }
 
-/** A word in quotes; `$(NAME)`, which Kubernetes replaces, as a variable. */
-function quoted(value: string): string {
-  if (PLAIN.test(value)) return value
-  if (!/\$\(\w{1,100}\)/.test(value)) return `'${value.replaceAll("'", "'\\''")}'`
-  return `"${value.replace(/[\\`"]|\$(?!\(\w{1,100}\))/g, '\\$&').replace(/\$\((\w{1,100})\)/g, '$${$1}')}"`
-}
+const IN_SINGLE_QUOTES = /'|[^']+/g
+const IN_DOUBLE_QUOTES = /\$\((\w{1,100})\)|[\\`"$]|[^\\`"$]+/g
+/** What is written for a character between quotes of a kind. */
+const MEANS: ReadonlyMap<string, string> = new Map([
+  [`''`, `'\\''`],
+  ...['\\', '`', '"', '$'].map(one => [`"${one}`, `\\${one}`] as const),
+])
 
-/** Whether each character of a line is where it is written, though something else is written between its words. */
-export const isInPlace = (host: ScalarNode): boolean => 'isInPlace' in host
+const indexes = (length: number, first: number): number[] => Array.from({ length }, (_, i) => first + i)

@@ -1,4 +1,3 @@
-import { isInPlace } from './argv.ts'
 import type { ScalarNode } from './node.ts'
 import type { ToFile } from './relocate.ts'
 
@@ -30,7 +29,7 @@ export type OffsetsOf = (
 
 /** Where the characters of the string `host`, whose value is `value`, are in `text`, as YAML, JSON and TOML write it. */
 export function writtenOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
-  if (isInPlace(host)) return run(host.start, value.length)
+  if (host.offsets !== undefined) return host.offsets
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
   const source = text.slice(host.start, host.end)
   const quote = source.startsWith('"""') || source.startsWith("'''") ? 3 : host.style === 'plain' ? 0 : 1

@@ -48,7 +48,7 @@ export const FILE_TEXT = `/${FILE}`
 
 const COMMAND = '#command'
 
-/** The pointer to the command line that an object at `pointer` has as a list of words. */
+/** The pointer to the command line that an object at `pointer` has as a list of words, or that a list there is. */
 export const commandOf = (pointer: string): string => `${pointer}/${COMMAND}`
 
 /** Whether a pointer leads to such a command line. */
@@ -125,12 +125,12 @@ function child(
   read: ReadEmbedded,
 ): Stop | undefined {
   if (segment === FILE) return { node: { type: 'scalar', value: text, style: 'plain', start: 0, end: text.length } }
+  if (segment === COMMAND && node.type !== 'scalar') {
+    const line = argvNode(text, node)
+    return line && { node: line }
+  }
   if (node.type === 'mapping') {
     if (segment === TEXT) return { node: textNode(text, node) }
-    if (segment === COMMAND) {
-      const line = argvNode(text, node)
-      return line && { node: line }
-    }
     const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
     return entry && { node: entry.value, entry }
   }

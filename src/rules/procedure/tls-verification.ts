@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { asksOnly, asksOnlyStatus, asksWithoutTls } from '../../model/tls-flags.ts'
+import { asksOnly, asksOnlyStatus, asksWithoutTls, isVerificationSwitch } from '../../model/tls-flags.ts'
 import { defineRule, type Edit, type Place } from '../../rule.ts'
 
 const UNVERIFIED = '{written} turns the verification of certificates off'
@@ -37,14 +37,7 @@ interface Unverified {
   readonly verifying?: Pick<Edit, 'inScript'> & ({ readonly remove: true } | { readonly set: string })
 }
 
-const BY_SWITCH: Readonly<Record<string, RegExp>> = {
-  kubectl: /^--insecure-skip-tls-verify$/,
-  oc: /^--insecure-skip-tls-verify$/,
-  helm: /^--(?:kube-)?insecure-skip-tls-verify$/,
-  aws: /^--no-verify-ssl$/,
-  curl: /^(?:--insecure|-[afgiIjlLnNpqRsSv46#]*k\w*)$/,
-  wget: /^--no-check-certificate$/,
-}
+const BY_LETTER = /^-[afgiIjlLnNpqRsSv46#]*k\w*$/
 const BY_FALSE = /^--(?:(?:src|dest)-)?tls-verify$/
 const ENVIRONMENT =
   /^(?:PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=0|http\.sslVerify=false)$/i
@@ -54,13 +47,13 @@ function* unverified({ program, operands, options }: facts.ProcedureCommand): Ge
   if (asksWithoutTls(wordsOf(operands, options))) return
   // registry/skopeo-commands reports what copies images.
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
-  const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
   for (const { name, value, at } of options) {
     const isJoined = value !== undefined && at.within?.end === value.at.within?.end
-    const isOff = switches?.test(name) === true && !(isJoined && value.text !== 'true')
-    if (isOff)
+    const isOff = isVerificationSwitch(program, name) && !(isJoined && value.text !== 'true')
+    const isByLetter = program === 'curl' && BY_LETTER.test(name)
+    if (isOff || isByLetter)
       yield {
-        written: `${program} ${program === 'curl' && !name.startsWith('--') ? '-k' : name}`,
+        written: `${program} ${isByLetter ? '-k' : name}`,
         at,
         ...verifying(name, isJoined),
       }

@@ -1,6 +1,6 @@
+import { isCompose } from '../../../dialects/compose.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
-import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { composeFile } from '../../../facts/kubernetes/compose-file.ts'
@@ -14,21 +14,8 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'services with an image or a build, as files of Docker Compose have them',
 
-  read: (resource, isForced) => (isForced || isCompose(resource) ? [...factsOf(resource.body)] : undefined),
+  read: ({ body }, isForced) => (isForced || isCompose(body) ? [...factsOf(body)] : undefined),
 })
-
-const OTHERS = ['apiVersion', 'jobs', 'steps', 'pipelines', 'stages']
-
-function isCompose({ body }: Resource): boolean {
-  const services = fields(get(body, 'services'))
-  return (
-    services.some(
-      ({ value }) => literal(get(value, 'image')) !== undefined || get(value, 'build').node !== undefined,
-    ) &&
-    services.every(({ value }) => value.node?.type === 'mapping') &&
-    OTHERS.every(key => get(body, key).node === undefined)
-  )
-}
 
 function* factsOf(body: Cursor): Generator<EmittedFact> {
   const mountsItsCode = fields(get(body, 'services')).some(({ value }) => isMountedAsCode(value))

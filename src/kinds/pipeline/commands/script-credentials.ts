@@ -12,7 +12,7 @@ const OPTION = /^--([a-z][a-z-]{2,60})$/
 
 /** Something is assigned to a name that may be a credential's, or looks like one. */
 const SHOWS =
-  /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|--[a-z-]{0,40}(?:password|token|secret)\s|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
+  /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|--[a-z-]{0,40}(?:pass(?:w(?:or)?d)?|token|secret)\s|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
 
 /** Credentials that scripts have as the values of their variables. One that is made of words is a throw-away system's. */
 export default defineKind({

@@ -19,7 +19,7 @@ import { isBashJob, jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { inputsOf } from './inputs.ts'
-import { isKept } from './record.ts'
+import { isRead } from './record.ts'
 import { DIRECTLY, type Run } from './run.ts'
 import { newRun, scriptText, startOf, uncalled } from './start.ts'
 import { following, type State } from './state.ts'
@@ -33,7 +33,7 @@ const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dk
 const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
 /** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
 const UNVERIFIED =
-  /\s(?:-[a-zA-Z#46]{0,12}k[LsSfvioIgN]{0,8}|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
+  /\s(?:-[a-zA-Z#46]{0,12}k[LsSfvioIgN]{0,8}|--?(?:insecure|skip-tls-verify|(?:tls|ssl)-skip-verify|skip-(?:tls|ssl)-v\w{1,15}|no-check-certificate)(?:-[\w-]{1,30})?)[\s=]|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
@@ -46,7 +46,7 @@ const ASKS = /\b(?:curl|wget|nslookup|dig|getent)\b/
 const PUBLISHES =
   /\b(?:docker|podman|buildah|nerdctl|crane|oras|cosign)\s{1,9}(?:image\s{1,9})?(?:push|copy|cp|append|mutate|sign|attest|attach)\b/
 const OPERATES_OR_ELSE = new RegExp(
-  [OPERATES, BUILDS, CREDENTIALS, ASKS, PUBLISHES].map(({ source }) => source).join('|'),
+  [OPERATES, BUILDS, UNVERIFIED, CREDENTIALS, ASKS, PUBLISHES].map(({ source }) => source).join('|'),
 )
 
 /** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
@@ -112,7 +112,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const shebang = isJob ? undefined : shebangOf(first.written)
   const run =
     document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
-  const commands = hiding(run, [...run.commands.values()]).filter(({ program }) => isKept(program))
+  const commands = hiding(run, [...run.commands.values()]).filter(one => isRead(one.program, one.options))
   const isProcedure = isBuild || commands.some(isOfPlatform)
   const asks = held?.job?.isRecipe !== true && !isProcedure && commands.some(isQuestion)
   if (!isAny && !isProcedure && !asks) return undefined

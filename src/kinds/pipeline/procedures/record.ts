@@ -1,6 +1,7 @@
 import type { Argument, ProcedureCommand, Setting } from '../../../facts/pipeline/procedure.ts'
 import { documentOf, targetOf } from '../../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
+import { isVerificationSwitch } from '../../../model/tls-flags.ts'
 import { effectOf, originOf, readArguments } from './command.ts'
 import { outputOf } from './output.ts'
 import { keyOf, queryOf, type Run, type Way } from './run.ts'
@@ -22,7 +23,11 @@ const KEPT =
   /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env)$/
 
 /** Whether rules on procedures read the commands of a program. */
-export const isKept = (name: string): boolean => KEPT.test(name)
+export const isKept = (program: string): boolean => KEPT.test(program)
+
+/** Whether rules on procedures read a command: one of such a program, or one that is told to verify no certificate. */
+export const isRead = (program: string, options: ProcedureCommand['options']): boolean =>
+  isKept(program) || options.some(({ name }) => isVerificationSwitch(program, name))
 
 function doing(program: string, operands: readonly Argument[]): string {
   const length = program === 'aws' || program === 'eksctl' ? 2 : 1
@@ -40,7 +45,7 @@ export function record(
   const { operands, options } = readArguments(name, rest)
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
-  if (run.words === undefined && !isKept(name)) return
+  if (run.words === undefined && !isRead(name, options)) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -84,7 +89,7 @@ export function record(
   }
   run.commands.set(key, command)
   run.recent = key
-  if (isKept(name)) run.last = command
+  if (isRead(name, options)) run.last = command
   const query = output === undefined ? undefined : queryOf(run)
   if (query !== undefined && output !== undefined) run.files.set(output.text, query)
   run.words?.set(key, [program, ...rest, ...given])
