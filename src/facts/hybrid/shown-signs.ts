@@ -41,7 +41,7 @@ const OF_EKS: ReadonlySet<string> = new Set(
 
 /** Words that something of EKS has; a line's comment does not count. */
 const NAMES_EKS =
-  /^[^#\n]*?(?:\beksctl\b|\baws_eks_|\baws eks |AWSCDK-EKS|\b(?:AWS|AWSQS)::EKS::|\beks\.(?:services\.k8s\.aws|aws\.(?:m\.)?upbound\.io|aws\.crossplane\.io)|\bnode\.eks\.aws|terraform-aws-modules\/eks|\barn:aws[\w-]{0,10}:eks:)/m
+  /^[^#\n]*?(?:\beksctl\b|\baws_eks_|\baws eks |AWSCDK-EKS|\b(?:AWS|AWSQS)::EKS::|\beks\.(?:services\.k8s\.aws|aws\.(?:m\.)?upbound\.io|aws\.crossplane\.io)|\bnode\.eks\.aws|terraform-aws-modules\/eks|\bname["']?\s{0,9}[:=]\s{0,3}["']?aws-auth\b|\barn:aws[\w-]{0,10}:eks:)/m
 /** Words that something has that is only used on EKS. */
 const NAMES_TRACE =
   /^[^#\n]*?(?:\beks\.amazonaws\.com|\boidc\.eks\.|\bkarpenter\.k8s\.aws|\b(?:ebs|efs)\.csi\.aws\.com|\bkubernetes\.io\/aws-ebs\b|\belbv2\.k8s\.aws|\bvpcresources\.k8s\.aws)/m
@@ -60,7 +60,7 @@ const NAMES_PLATFORM =
 /** Words of lines that show something: looking for words takes far less time than for a line that has one. */
 const WORDS = {
   platform: /OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/,
-  eks: /eks|EKS/,
+  eks: /eks|EKS|aws-auth/,
   trace: /eks|k8s\.aws|csi\.aws|aws-ebs/,
   ecr: /\.dkr\.ecr\./,
   other: /gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/,

@@ -16,8 +16,8 @@ import jobsCompositeAction from './jobs/composite-action.ts'
 import jobsJobImages from './jobs/job-images.ts'
 import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
 import jobsMakefile from './jobs/makefile.ts'
+import jobsRunVariables from './jobs/run-variables.ts'
 import jobsTektonPipeline from './jobs/tekton-pipeline.ts'
-import jobsVerificationSettings from './jobs/verification-settings.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
 
@@ -38,8 +38,8 @@ export const load = (): readonly Kind[] => [
   jobsJobImages,
   jobsJobSystemPipeline,
   jobsMakefile,
+  jobsRunVariables,
   jobsTektonPipeline,
-  jobsVerificationSettings,
   proceduresProcedures,
   proceduresScriptLibraries,
 ]

@@ -7,7 +7,6 @@ import { type ImageMention, imageMention } from '../../facts/registry/image-ment
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 import { missingFile, namedFrom } from '../pipeline/commands/named-paths.ts'
-import { credentialsOfRun, inUse } from '../secrets/read-clear-credentials.ts'
 import { expandArguments } from './build-arguments.ts'
 
 /** The images that a Dockerfile builds on and copies from, and the credentials that it puts into the image (https://docs.docker.com/reference/dockerfile/#from). */
@@ -39,7 +38,6 @@ export default defineKind({
       for (const { key, value } of [...fields(get(instruction, 'COPY')), ...fields(get(instruction, 'ADD'))])
         if (key === 'script')
           yield* missingFile(literal(value) ?? '', namedFrom(document.file.path, []), place(value)).map(remoteSource.of)
-      for (const name of ['ENV', 'ARG']) yield* credentialsOfRun(get(instruction, name)).map(inUse)
       for (const { key, value } of fields(get(instruction, 'RUN'))) if (key === 'from') yield* copiedFrom(value, stages)
     }
   },

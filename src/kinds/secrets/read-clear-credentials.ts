@@ -50,10 +50,10 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
 
 /**
  * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job,
- * one beside `RAILS_ENV: test` to the tests; keys of AWS are GA-09's.
+ * one beside `RAILS_ENV: test` to the tests.
  */
 export function credentialsOfRun(variables: Cursor): readonly ClearCredential[] {
-  const found = notOfWords(credentialsInMap(variables)).filter(({ key }) => !/^AWS_(?:ACCESS|SECRET)/.test(key))
+  const found = notOfWords(credentialsInMap(variables))
   const isOfTests = fields(variables).some(
     ({ key, value }) => /(?:^|_)ENV(?:IRONMENT)?$/.test(key) && /^test(?:ing)?$/i.test(literal(value) ?? ''),
   )

@@ -65,7 +65,6 @@ export default defineRule({
   on: { pipelines: facts.allPipelines, scripts: facts.uncalledScripts },
   // Whether somebody reads what a scan says that fails nothing is not known.
   elsewhere: {
-    'GA-02.script': 'info',
     'GA-03': 'warning',
     'GA-03.hidden': 'warning',
     'GA-03.cutoff': 'warning',

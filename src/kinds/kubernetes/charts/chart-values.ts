@@ -1,5 +1,5 @@
 import { composedTexts } from '../../../documents/composed-text.ts'
-import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
+import { type Cursor, embedded, fields, get, items } from '../../../documents/cursor.ts'
 import { intrinsicAt } from '../../../documents/intrinsic.ts'
 import { blocks, field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
@@ -44,6 +44,15 @@ export function chartValues({ type, body }: Resource): readonly Cursor[] {
     default:
       return []
   }
+}
+
+/** The values that a helmfile writes itself, for its releases and its environments; none of another document. */
+export function helmfileValues(body: Cursor): readonly Cursor[] {
+  const releases = items(get(body, 'releases'))
+  if (!releases.some(one => literal(get(one, 'chart')) !== undefined)) return []
+  const owners = [...releases, ...fields(get(body, 'environments')).map(({ value }) => value)]
+  const written = owners.flatMap(owner => items(get(owner, 'values')).filter(({ node }) => node?.type === 'mapping'))
+  return [...written, ...releases.map(one => get(one, 'set'))]
 }
 
 /** The single values that it sets by their paths: `set` of Terraform's provider, `parameters` of Argo CD. */

@@ -1,4 +1,3 @@
-import { TASK_TYPES, taskContainers } from '../../../dialects/ecs-tasks.ts'
 import { containersOf, RUN_TYPES } from '../../../dialects/run-pods.ts'
 import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, get, items } from '../../../documents/cursor.ts'
@@ -12,17 +11,16 @@ import {
   credentialsInPairs,
   inUse,
 } from '../../secrets/read-clear-credentials.ts'
-import { applicationSources, CHART_TYPES, chartValues, parsed } from '../charts/chart-values.ts'
+import { applicationSources, CHART_TYPES, chartValues, helmfileValues, parsed } from '../charts/chart-values.ts'
 
 /** CDK's patches of what is in a cluster. */
 const PATCH = 'Custom::AWSCDK-EKS-KubernetesPatch'
-const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
 const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
 
 /** Credentials in plain text where they are used. What has them is of other kinds, or of none. */
 export default defineKind({
   id: 'ClearCredentials',
-  types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, PATCH, 'list'],
+  types: ['core/Pod', ...RUN_TYPES, ...CHART_TYPES, PATCH, 'list', 'object'],
   isOfNoKind: true,
   recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
 
@@ -44,7 +42,7 @@ function credentialsIn(resource: Resource): readonly ClearCredential[] {
     return composedTexts(get(body, 'ApplyPatchJson'))
       .flatMap(parsed)
       .flatMap(one => credentialsBelow(one))
-  if (TASKS.has(type)) return taskContainers(body).flatMap(one => credentialsInPairs(items(field(one, 'Environment'))))
+  if (type === 'object') return helmfileValues(body).flatMap(values => credentialsBelow(values))
   return containersOf(resource).flatMap(one => credentialsInPairs(variablesOf(one)))
 }
 

@@ -6,7 +6,6 @@ import { defineKind } from '../../../engine/kind.ts'
 import { composeFile } from '../../../facts/kubernetes/compose-file.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
-import { credentialsInMap, inUse } from '../../secrets/read-clear-credentials.ts'
 
 /** Files of Docker Compose (https://github.com/compose-spec/compose-spec): what their services run, and the variables that they are given. */
 export default defineKind({
@@ -25,7 +24,6 @@ function* factsOf(body: Cursor): Generator<EmittedFact> {
     // What is built here gets its name from the file.
     if (get(service, 'build').node !== undefined) yield builtImage.of({ name: text(image), isLocal: true })
     else if (image.node !== undefined) yield imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' })
-    yield* credentialsInMap(get(service, 'environment')).map(inUse)
   }
 }
 

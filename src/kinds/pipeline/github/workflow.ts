@@ -9,7 +9,6 @@ import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remot
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { parseIamArn } from '../../../model/iam/arn.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
-import { credentialsOfRun, inUse } from '../../secrets/read-clear-credentials.ts'
 import { actionBuilds } from '../commands/image-builds.ts'
 import { missingFile } from '../commands/named-paths.ts'
 import { assumedIn } from './assumed-role.ts'
@@ -34,12 +33,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { body } = resource
   yield pipeline.of(githubPipeline(resource))
   yield* actionBuilds(body)
-  yield* credentialsOfRun(get(body, 'env')).map(inUse)
   for (const { value: job } of fields(get(body, 'jobs'))) {
-    const containers = [get(job, 'container'), ...fields(get(job, 'services')).map(({ value }) => value)]
-    yield* [job, ...containers, ...items(get(job, 'steps'))]
-      .flatMap(one => credentialsOfRun(get(one, 'env')))
-      .map(inUse)
     yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
     yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
     for (const step of items(get(job, 'steps'))) {

@@ -3,10 +3,8 @@ import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { tokenAssumption } from '../../../facts/iam/role-assumption.ts'
-import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../../facts/pipeline/pipeline.ts'
-import { credentialAt, credentialsOfRun, inUse, notOfWords } from '../../secrets/read-clear-credentials.ts'
 import { remoteIncludes } from './includes.ts'
 import { gitlabPipeline } from './pipeline.ts'
 import { tokenAssumptions } from './tokens.ts'
@@ -21,13 +19,7 @@ export default defineKind({
 
   read: (resource, isForced) =>
     isForced || isRecognised(resource)
-      ? [
-          ...pipelineOf(resource),
-          ...remoteIncludes(resource.body).map(remoteSource.of),
-          ...[resource.body, ...fields(resource.body).map(({ value }) => value)]
-            .flatMap(one => variablesOf(get(one, 'variables')))
-            .map(inUse),
-        ]
+      ? [...pipelineOf(resource), ...remoteIncludes(resource.body).map(remoteSource.of)]
       : undefined,
 })
 
@@ -35,12 +27,6 @@ function pipelineOf(resource: Resource): readonly EmittedFact[] {
   const made = gitlabPipeline(resource)
   return [pipeline.of(made), ...tokenAssumptions(resource.body, made).map(tokenAssumption.of)]
 }
-
-/** The credentials among variables, which are a text or have one as their `value`. */
-const variablesOf = (variables: Cursor): readonly ClearCredential[] => [
-  ...credentialsOfRun(variables),
-  ...fields(variables).flatMap(({ key, value }) => notOfWords(credentialAt(key, get(value, 'value')))),
-]
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
 function isRecognised({ body, document }: Resource): boolean {
