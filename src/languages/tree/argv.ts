@@ -78,7 +78,7 @@ function programOf(node: MappingNode, { value: first }: ScalarNode): readonly st
 /** Characters that mean themselves to a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** A word as a shell reads it, and of each of its characters which one of `value` it stands for; `$(NAME)`, which Kubernetes replaces, is a variable. */
+/** A word as a shell reads it, and for each of its characters the index in `value`; `$(NAME)`, which Kubernetes replaces, is a variable. */
 function quotedWord(value: string): { readonly written: string; readonly from: readonly number[] } {
   if (PLAIN.test(value)) return { written: value, from: indexes(value.length, 0) }
   const hasVariable = /\$\(\w{1,100}\)/.test(value)

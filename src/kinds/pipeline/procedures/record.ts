@@ -25,7 +25,7 @@ const KEPT =
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (program: string): boolean => KEPT.test(program)
 
-/** Whether rules on procedures read a command: one of such a program, or one that is told to verify no certificate. */
+/** Whether rules on procedures read a command: one of such a program, or one with a switch that skips the verification of TLS. */
 export const isRead = (program: string, options: ProcedureCommand['options']): boolean =>
   isKept(program) || options.some(({ name }) => isVerificationSwitch(program, name))
 
