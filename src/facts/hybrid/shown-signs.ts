@@ -44,7 +44,7 @@ const NAMES_EKS =
   /^[^#\n]*?(?:\beksctl\b|\baws_eks_|\baws eks |AWSCDK-EKS|\b(?:AWS|AWSQS)::EKS::|\beks\.(?:services\.k8s\.aws|aws\.(?:m\.)?upbound\.io|aws\.crossplane\.io)|\bnode\.eks\.aws|terraform-aws-modules\/eks|\bname["']?\s{0,9}[:=]\s{0,3}["']?aws-auth\b|\barn:aws[\w-]{0,10}:eks:)/m
 /** Words that something has that is only used on EKS. */
 const NAMES_TRACE =
-  /^[^#\n]*?(?:\beks\.amazonaws\.com|\boidc\.eks\.|\bkarpenter\.k8s\.aws|\b(?:ebs|efs)\.csi\.aws\.com|\bkubernetes\.io\/aws-ebs\b|\belbv2\.k8s\.aws|\bvpcresources\.k8s\.aws)/m
+  /^[^#\n]*?(?:\beks\.amazonaws\.com|\boidc\.eks\.|\bkarpenter\.k8s\.aws|\b(?:ebs|efs)\.csi\.aws\.com|\bkubernetes\.io\/aws-ebs\b|\belbv2\.k8s\.aws|\bvpcresources\.k8s\.aws|\bkubectl\b[^#\n]{0,200}?\btargetgroupbindings?\b)/m
 /** A registry of ECR, from which something of Kubernetes pulls. */
 const NAMES_ECR = /^[^#\n]*?\.dkr\.ecr\.[\w-]+\.amazonaws\.com/m
 const OF_KUBERNETES = /^[^#\n]*?(?:\bapiVersion:|\b(?:kubectl|helm)\b)/m
@@ -61,7 +61,7 @@ const NAMES_PLATFORM =
 const WORDS = {
   platform: /OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/,
   eks: /eks|EKS|aws-auth/,
-  trace: /eks|k8s\.aws|csi\.aws|aws-ebs/,
+  trace: /eks|k8s\.aws|csi\.aws|aws-ebs|targetgroupbinding/,
   ecr: /\.dkr\.ecr\./,
   other: /gke\.io|cloud\.google\.com|azure|google_container|gcloud|az aks/,
 }

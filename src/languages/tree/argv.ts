@@ -88,9 +88,8 @@ function quotedWord(value: string): { readonly written: string; readonly from: r
   for (const { 0: piece, 1: name, index } of value.matchAll(hasVariable ? IN_DOUBLE_QUOTES : IN_SINGLE_QUOTES)) {
     const means = name === undefined ? (MEANS.get(`${quote}${piece}`) ?? piece) : `\${${name}}`
     written += means
-    from.push(
-      ...(means.length === piece.length ? indexes(piece.length, index) : indexes(means.length, index).fill(index)),
-    )
+    const isSame = means.length === piece.length
+    for (let i = 0; i < means.length; i++) from.push(isSame ? index + i : index)
   }
   return { written: `${written}${quote}`, from: [...from, Math.max(0, value.length - 1)] }
 }
