@@ -9,6 +9,8 @@ export interface ShellFaults {
   readonly first: ProcedureCommand
   /** The options that are off there; nounset is not needed if nothing comes from outside. */
   readonly missing: readonly StopOption[]
+  /** Whether errexit is among them, and is set for what comes later. */
+  readonly isLate: boolean
   /** Whether one of them may be on: something else decides it. */
   readonly isOpen: boolean
   /**
@@ -36,13 +38,11 @@ export function shellFaults({ commands, shells, runs }: Procedure): readonly She
     const changes = operations.filter(({ effect }) => effect === 'changes')
     const [first] = operations
     if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) return []
+    const isSetLater = first.settings.errexit === 'off' && operations.some(({ settings }) => settings.errexit === 'on')
     // What switches it off for some lines, and on again, has it.
-    const isSwitched =
-      first.settings.errexit === 'off' &&
-      operations.some(({ settings }) => settings.errexit === 'on') &&
-      shell.sets !== undefined &&
-      isBefore(shell.sets, first.at)
-    const missing = optionsAt(first, 'off', runs === 'script' || shell.hasInputs)
+    const isSwitched = isSetLater && shell.sets !== undefined && isBefore(shell.sets, first.at)
+    const all = optionsAt(first, 'off', runs === 'script' || shell.hasInputs)
+    const missing = all.filter(one => one !== 'errexit' || !isSwitched)
     const piped = operations.find(
       ({ isPiped, fedBy, effect, settings }) =>
         settings.pipefail === 'off' && (isPiped || (effect === 'changes' && fedBy !== undefined)),
@@ -51,7 +51,8 @@ export function shellFaults({ commands, shells, runs }: Procedure): readonly She
     return {
       shell,
       first,
-      missing: missing.filter(one => one !== 'errexit' || !isSwitched),
+      missing,
+      isLate: isSetLater && missing.includes('errexit'),
       isOpen: optionsAt(first, 'maybe', true).length > 0,
       stake:
         changes.length === 0

@@ -6,6 +6,7 @@ const checks = {
   'OP-01.reads': 'the script operates the platform without {missing}',
   'OP-01.single': 'the script operates the platform without {missing}',
   'OP-01.answered': 'the script operates the platform without {missing}',
+  'OP-01.late': 'errexit (set -e) is set after {command}, whose failure does not stop the script',
   'OP-01.nounset': 'the script operates the platform without nounset (set -u)',
   'OP-01.firstLine': {
     severity: 'warning',
@@ -22,6 +23,7 @@ export default defineRule({
   relevance: { 'OP-01': 'anywhere', 'OP-01.reads': 'cluster', 'OP-01.nounset': 'platform', 'OP-02': 'anywhere' },
   elsewhere: {
     'OP-01': 'warning',
+    'OP-01.late': 'warning',
     'OP-01.reads': 'info',
     // The failure of its last command is the script's own.
     'OP-01.single': 'info',
@@ -52,11 +54,12 @@ const CHECKS = { changes: 'OP-01', reads: 'OP-01.reads', single: 'OP-01.single',
 const NAMES = { errexit: 'errexit (set -e)', nounset: 'nounset (set -u)' } as const
 
 function* judge(one: facts.Procedure, { say, unsure }: Context<typeof checks, Record<never, never>>) {
-  for (const { shell, first, missing, isOpen, stake, piped } of facts.shellFaults(one)) {
+  for (const { shell, first, missing, isLate, isOpen, stake, piped } of facts.shellFaults(one)) {
     const at = shell.sets ?? shell.at
     const fix = facts.withShellOptions(shell, first, [...missing, 'pipefail'])
     const names = missing.map(option => NAMES[option])
     if (names.length > 0 && missing.every(option => option === 'nounset')) yield say('OP-01.nounset', at, { fix })
+    else if (isLate && stake === 'changes') yield say('OP-01.late', at, { data: { command: facts.nameOf(first) }, fix })
     else if (names.length > 0) yield say(CHECKS[stake], at, { data: { missing: names.join(' and ') }, fix })
     else if (isOpen) yield unsure({ why: 'whether errexit and nounset are set is decided elsewhere', at: first.at })
     else if (one.isByFirstLine) yield say('OP-01.firstLine', shell.at)
