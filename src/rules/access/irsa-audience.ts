@@ -1,15 +1,18 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, type Fix, lastStep, strings } from '../../rule.ts'
+import { above, defineRule, type Fix, lastStep, type Place, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
   summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'TR-02': 'warning' },
+  // IAM compares the audience with those of the provider, too; what a public module makes is written by nobody here.
+  elsewhere: { 'TR-02': 'warning', 'TR-02.module': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
+    'TR-02.module':
+      "the role that this module makes has no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
     'TR-03': 'aud is "{value}", which is not an STS audience',
     'TR-03.subject':
       'aud is the subject "{value}"; the audience is sts.amazonaws.com, and the subject belongs under sub',
@@ -30,7 +33,10 @@ export default defineRule({
       const conditions = facts.conditionsOn('aud', statement)
       const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
       if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
-      else if (conditions.length === 0) yield say('TR-02', statement.at.condition, withFix(audienceFix(statement)))
+      else if (conditions.length === 0) {
+        const at = statement.at.condition
+        yield isMadeByModule(at) ? say('TR-02.module', at) : say('TR-02', at, withFix(audienceFix(statement)))
+      }
       for (const { text, open, at } of conditions
         .filter(one => !facts.holdsAnyway(one))
         .flatMap(({ values }) => values)) {
@@ -42,6 +48,9 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a statement is written nowhere here: a public module makes it, so that its place is the call. */
+const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test(pointer)
 
 const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })
 
