@@ -16,6 +16,7 @@ const optionsOf = (template: Cursor): readonly string[] =>
 export default defineCarrier({
   id: 'argo-workflow',
   types: ARGO_TYPES,
+  within: ['manifest'],
 
   *holds(resource) {
     for (const container of containersOf(resource)) yield* scriptsOf(container)

@@ -19,6 +19,7 @@ const UNUSED = /\.(?:example|sample|dist|disabled|orig|bak)$/i
 export default defineCarrier({
   id: 'config-map',
   types: ['core/ConfigMap', 'kubernetes_config_map', 'kubernetes_config_map_v1', 'kubernetes_config_map_v1_data'],
+  within: ['manifest'],
 
   *holds({ body }) {
     for (const { key, value } of fields(get(body, 'data')))

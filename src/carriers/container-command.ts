@@ -24,6 +24,7 @@ export default defineCarrier({
     ...OPERATED_TYPES,
     ...TERRAFORM_PODS,
   ],
+  within: ['manifest'],
 
   *holds(resource) {
     for (const container of containersOf(resource)) yield* scriptsOf(container)

@@ -7,6 +7,7 @@ import { deployedFile } from './written-file.ts'
 export default defineCarrier({
   id: 'secret',
   types: ['core/Secret'],
+  within: ['manifest'],
 
   *holds({ body }) {
     for (const { key, value } of fields(get(body, 'stringData'))) yield deployedFile(value, key)

@@ -10,6 +10,7 @@ import { isShell } from './written-file.ts'
 export default defineCarrier({
   id: 'tekton',
   types: TEKTON_TYPES,
+  within: ['manifest'],
 
   *holds({ type, body }) {
     for (const step of tektonSteps(type, body)) {

@@ -20,7 +20,7 @@ const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
 /** Credentials in plain text where they are used. What has them is of other kinds, or of none. */
 export default defineKind({
   id: 'ClearCredentials',
-  types: ['core/Pod', ...RUN_TYPES, ...CHART_TYPES, PATCH, 'list', 'object'],
+  types: ['core/Pod', ...RUN_TYPES, ...CHART_TYPES, PATCH, 'skaffold/Config', 'list', 'object'],
   isOfNoKind: true,
   recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
 
@@ -42,6 +42,7 @@ function credentialsIn(resource: Resource): readonly ClearCredential[] {
     return composedTexts(get(body, 'ApplyPatchJson'))
       .flatMap(parsed)
       .flatMap(one => credentialsBelow(one))
+  if (type === 'skaffold/Config') return credentialsBelow(body)
   if (type === 'object') return helmfileValues(body).flatMap(values => credentialsBelow(values))
   return containersOf(resource).flatMap(one => credentialsInPairs(variablesOf(one)))
 }

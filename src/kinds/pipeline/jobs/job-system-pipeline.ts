@@ -19,7 +19,8 @@ import { otherPipeline } from './other-pipeline.ts'
 export default defineKind({
   id: 'JobSystemPipeline',
   types: ['object'],
-  recognisedBy: 'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Drone, Woodpecker, Cloud Build or CodeBuild',
+  recognisedBy:
+    'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Buildkite, Drone, Woodpecker, Cloud Build, CodeBuild or Travis CI',
 
   read: ({ body, document }) => {
     const jobs = JOBS[systemOf(body) ?? '']?.(body) ?? []
@@ -36,13 +37,15 @@ const JOBS: Readonly<Record<string, (body: Cursor) => readonly OtherJob[]>> = {
   'Azure Pipelines': azureJobs,
   'Bitbucket Pipelines': bitbucketJobs,
   'Drone, Woodpecker': body => oneJob(body, droneSteps(body)),
-  CodeBuild: body =>
-    oneJob(
-      body,
-      (jobFileOf(body)?.scripts ?? []).map(({ texts }) => commandsDo(texts, [])),
-    ),
+  Buildkite: body => oneJob(body, scriptSteps(body)),
+  CodeBuild: body => oneJob(body, scriptSteps(body)),
+  'Travis CI': body => oneJob(body, scriptSteps(body)),
   'Cloud Build': body => oneJob(body, cloudBuildSteps(body)),
 }
+
+/** What the scripts of a file do, as if one came after the other. */
+const scriptSteps = (body: Cursor): OtherJob['steps'] =>
+  (jobFileOf(body)?.scripts ?? []).map(({ texts }) => commandsDo(texts, []))
 
 /** https://learn.microsoft.com/azure/devops/pipelines/yaml-schema: stages run one after the other; jobs of one may run at once. */
 function azureJobs(body: Cursor): readonly OtherJob[] {
