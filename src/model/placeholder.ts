@@ -11,6 +11,8 @@ const NOTATIONS = [
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
   // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
+  // What scripts replace with sed: `__NAME__`.
+  '(?<![A-Za-z0-9_])__[A-Z][A-Z0-9_]*__(?![A-Za-z0-9_])',
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
   '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
@@ -30,7 +32,7 @@ const NOTATIONS = [
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, two `_`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -39,7 +41,12 @@ function mayBeTemplated(text: string): boolean {
         ? unit === 123 || unit === 124
         : unit < 38
           ? unit >= 36
-          : unit === 40 || unit === 60 || unit === 64 || unit === 77 || unit === 91
+          : unit === 40 ||
+            unit === 60 ||
+            unit === 64 ||
+            unit === 77 ||
+            unit === 91 ||
+            (unit === 95 && text.charCodeAt(at + 1) === 95)
     )
       return true
   }
