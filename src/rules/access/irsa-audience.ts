@@ -1,15 +1,18 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, type Fix, lastStep, strings } from '../../rule.ts'
+import { above, allOf, defineRule, type Fix, lastStep, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
   summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'TR-02': 'warning' },
+  // IAM refuses tokens for whom the provider does not name, whatever the role says.
+  elsewhere: { 'TR-02': 'warning', 'TR-02.provider': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
+    'TR-02.provider':
+      "no condition on the issuer's aud: only the provider's list of clients keeps out tokens for others than STS",
     'TR-03': 'aud is "{value}", which is not an STS audience',
     'TR-03.subject':
       'aud is the subject "{value}"; the audience is sts.amazonaws.com, and the subject belongs under sub',
@@ -20,26 +23,33 @@ export default defineRule({
       doc: 'Accepted audiences: those of STS in the partitions in use.',
     }),
   },
-  on: facts.trustPolicy,
+  on: { policies: allOf(facts.trustPolicy) },
+  with: { providers: allOf(facts.oidcProvider) },
 
-  *check({ document }, { say, unsure, options: { audiences } }) {
-    for (const statement of facts.allowing(document)) {
-      const federation = facts.federationOf(statement)
-      if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
-      if (federation !== 'irsa') continue
-      const conditions = facts.conditionsOn('aud', statement)
-      const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
-      if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
-      else if (conditions.length === 0) yield say('TR-02', statement.at.condition, withFix(audienceFix(statement)))
-      for (const { text, open, at } of conditions
-        .filter(one => !facts.holdsAnyway(one))
-        .flatMap(({ values }) => values)) {
-        if (audiences.includes(text)) continue
-        if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
-        else if (open || ownsIssuer(statement)) yield unsure({ why: text, at })
-        else yield say('TR-03', at, { data: { value: text } })
+  *check({ policies }, { say, unsure, options: { audiences } }, { providers }) {
+    const ofClusters = providers.filter(({ state, isCluster }) => state === 'declared' && isCluster)
+    const isLimited = ofClusters.every(
+      one => !one.audiencesOpen && one.audiences.every(text => audiences.includes(text)),
+    )
+    const missing = ofClusters.length > 0 && isLimited ? 'TR-02.provider' : 'TR-02'
+    for (const { document } of policies)
+      for (const statement of facts.allowing(document)) {
+        const federation = facts.federationOf(statement)
+        if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
+        if (federation !== 'irsa') continue
+        const conditions = facts.conditionsOn('aud', statement)
+        const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
+        if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
+        else if (conditions.length === 0) yield say(missing, statement.at.condition, withFix(audienceFix(statement)))
+        for (const { text, open, at } of conditions
+          .filter(one => !facts.holdsAnyway(one))
+          .flatMap(({ values }) => values)) {
+          if (audiences.includes(text)) continue
+          if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
+          else if (open || ownsIssuer(statement)) yield unsure({ why: text, at })
+          else yield say('TR-03', at, { data: { value: text } })
+        }
       }
-    }
   },
 })
 
