@@ -12,17 +12,15 @@ const NOTATIONS = [
   // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
   // What scripts replace with sed: `__NAME__`.
-  '(?<![A-Za-z0-9_])__[A-Z][A-Z0-9_]*__(?![A-Za-z0-9_])',
+  '__(?<![A-Za-z0-9_]__)[A-Z][A-Z0-9_]*__(?![A-Za-z0-9_])',
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
   '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
   // What printf fills in; SOPS, eyaml.
   String.raw`^(?:%[sdv]$|ENC\[)`,
-  // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
+  // Windows, sed and Symfony (`%env(NAME)%`); teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
-  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
-  // Symfony.
-  String.raw`%env\([^()]*\)%`,
+  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
