@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
   relevance: 'anywhere',
-  // IAM refuses tokens for whom the provider does not name, whatever the role says.
+  // IAM refuses tokens for whom the provider does not name, and the module has no condition unless it is asked for one.
   elsewhere: { 'TR-02': 'warning', 'TR-02.provider': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
@@ -31,7 +31,6 @@ export default defineRule({
     const isLimited = ofClusters.every(
       one => !one.audiencesOpen && one.audiences.every(text => audiences.includes(text)),
     )
-    const missing = ofClusters.length > 0 && isLimited ? 'TR-02.provider' : 'TR-02'
     for (const { document } of policies)
       for (const statement of facts.allowing(document)) {
         const federation = facts.federationOf(statement)
@@ -40,7 +39,9 @@ export default defineRule({
         const conditions = facts.conditionsOn('aud', statement)
         const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
         if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
-        else if (conditions.length === 0) yield say(missing, statement.at.condition, withFix(audienceFix(statement)))
+        else if (conditions.length === 0 && ofClusters.length > 0 && isLimited && isOfModule(statement))
+          yield say('TR-02.provider', statement.at.condition)
+        else if (conditions.length === 0) yield say('TR-02', statement.at.condition, withFix(audienceFix(statement)))
         for (const { text, open, at } of conditions
           .filter(one => !facts.holdsAnyway(one))
           .flatMap(({ values }) => values)) {
@@ -52,6 +53,9 @@ export default defineRule({
       }
   },
 })
+
+/** Whether a public module makes the role, whose call has no such condition by its own defaults. */
+const isOfModule = ({ at }: facts.PolicyStatement): boolean => /^\/module\/[^/]+$/.test(at.condition.pointer)
 
 const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })
 

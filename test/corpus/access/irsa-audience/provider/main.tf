@@ -13,6 +13,16 @@ resource "aws_iam_openid_connect_provider" "orders" {
   client_id_list = ["sts.amazonaws.com"]
 }
 
+module "orders" { # expect: TR-02 "\"orders\""
+  source  = "terraform-aws-modules/iam/aws//modules/iam-assumable-role-with-oidc"
+  version = "~> 5.30"
+
+  create_role                   = true
+  role_name                     = "orders"
+  provider_url                  = replace(aws_iam_openid_connect_provider.orders.url, "https://", "")
+  oidc_fully_qualified_subjects = ["system:serviceaccount:shop:orders"]
+}
+
 data "aws_iam_policy_document" "orders" {
   statement {
     actions = ["sts:AssumeRoleWithWebIdentity"]
