@@ -6,3 +6,13 @@ export const isAwsEmulator = (url = ''): boolean =>
   /^https?:\/\/(?:\$\{\w{1,99}:?-)?(?:localhost|127\.0\.0\.1|host\.docker\.internal|[\w-]+)\}?(?::\d+)?(?:\/|$)/.test(
     url,
   )
+
+/** The host of an address; of one that a variable begins, what follows it. */
+const HOST = /^https?:\/\/(?:\$?\{\{?[^{}]{1,200}\}\}?)?([\w.-]{1,200})(?::\d+)?(?:\/|$)/
+const OF_AWS = /(?:^|\.)(?:amazonaws\.com(?:\.cn)?|api\.aws)$/
+
+/** Whether an address is that of a service that others offer with AWS's interface: `https://fra1.digitaloceanspaces.com`. */
+export function isOfOthers(url = ''): boolean {
+  const host = HOST.exec(url.trim())?.[1] ?? ''
+  return /[\w-]\.[a-z]{2,}$/i.test(host) && !OF_AWS.test(host)
+}

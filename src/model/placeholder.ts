@@ -11,16 +11,16 @@ const NOTATIONS = [
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
   // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
+  // What scripts replace with sed: `__NAME__`.
+  '__(?<![A-Za-z0-9_]__)[A-Z][A-Z0-9_]*__(?![A-Za-z0-9_])',
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
   '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
   // What printf fills in; SOPS, eyaml.
   String.raw`^(?:%[sdv]$|ENC\[)`,
-  // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
+  // Windows, sed and Symfony (`%env(NAME)%`); teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
-  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
-  // Symfony.
-  String.raw`%env\([^()]*\)%`,
+  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
@@ -30,7 +30,7 @@ const NOTATIONS = [
 ]
 const NOTATION = new RegExp(NOTATIONS.join('|'))
 
-/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, or the beginning of a reference. */
+/** Whether a text may have a notation, which costs less than the expression: one of `$%(<M[{@|`, two `_`, or the beginning of a reference. */
 function mayBeTemplated(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -39,7 +39,12 @@ function mayBeTemplated(text: string): boolean {
         ? unit === 123 || unit === 124
         : unit < 38
           ? unit >= 36
-          : unit === 40 || unit === 60 || unit === 64 || unit === 77 || unit === 91
+          : unit === 40 ||
+            unit === 60 ||
+            unit === 64 ||
+            unit === 77 ||
+            unit === 91 ||
+            (unit === 95 && text.charCodeAt(at + 1) === 95)
     )
       return true
   }

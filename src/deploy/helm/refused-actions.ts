@@ -217,9 +217,20 @@ function scannedOf({ templates, stated }: Chart): Scanned[] {
   return templates.flatMap(one => {
     const isRendered = !/(?:^|\/)_[^/]*$/.test(pathOf(one.at.document))
     if (isFilledFirst(one) || (isLibrary && isRendered)) return []
-    return [{ ...scanTemplate(one.text), at: one.at, isRendered, sets: fieldsSetIn(one.text) }]
+    const scanned = scanTemplate(one.text)
+    return isOfOthers(one, scanned) ? [] : [{ ...scanned, at: one.at, isRendered, sets: fieldsSetIn(one.text) }]
   })
 }
+
+/**
+ * Whether a template is another program's, which only lies with those of a chart, as a generator's that .helmignore names: it reads
+ * objects that Helm does not give, and none that it gives.
+ */
+const isOfOthers = ({ text }: TemplateFile, { faults }: ScannedTemplate): boolean =>
+  !OBJECTS.test(text) && faults.some(({ is, near }) => is === 'no object' && near === undefined)
+
+/** What Helm gives to templates, and how they use others. */
+const OBJECTS = /(?<![\w)])\.(?:Values|Release|Chart|Files|Capabilities|Template|Subcharts)\b|\binclude\s/
 
 /** The chart in whose folder a chart is, which deploys it: in `charts`, or in a folder that it takes it from. */
 function chartAround(folder: string, charts: ReadonlyMap<string, Chart>): string | undefined {

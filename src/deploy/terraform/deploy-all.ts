@@ -7,6 +7,7 @@ import { manifestsOf } from './manifests.ts'
 import type { Module } from './module.ts'
 import { remoteModules } from './remote-modules.ts'
 import type { Instance, Scope, Work } from './scope.ts'
+import type { Located } from './values.ts'
 
 /** How much more may be done for all modules together. */
 export interface Budget {
@@ -39,8 +40,8 @@ interface Used {
 
 /** What a module calls. */
 interface Links {
-  /** The folders of modules of the same repository. */
-  readonly called: readonly string[]
+  /** The modules of the same repository, by their folders, with the names of the variables that they are given. */
+  readonly called: readonly { readonly folder: string; readonly given: readonly string[] }[]
   readonly unread: NonNullable<Deployed['unread']>
 }
 
@@ -67,12 +68,20 @@ export function deployAll(
   const links = all.map(linksOf)
   const useOf = circumstanceFinder(all.map(({ folder }) => `${folder}main.tf`))
   const isDeployed = (folder: string): boolean => !EXAMPLES.has(useOf(`${folder}main.tf`))
-  const called = new Set(all.flatMap(({ folder }, i) => (isDeployed(folder) ? (links[i]?.called ?? []) : [])))
-  for (const folder of links.flatMap(one => one.called)) if (!isDeployed(folder)) called.add(folder)
-  const open = (module: Module, depth: number): Root => openRoot(module, depth, modules, deploying)
+  const calls = links.flatMap(one => one.called)
+  const called = new Set(
+    all.flatMap(({ folder }, i) => (isDeployed(folder) ? (links[i]?.called ?? []).map(one => one.folder) : [])),
+  )
+  for (const { folder } of calls) if (!isDeployed(folder)) called.add(folder)
+  const open = (module: Module, depth: number, given = ''): Root =>
+    openRoot(module, `${module.folder} ${depth} ${given}`, depth, modules, deploying)
   const roots = all.filter(({ folder }) => !called.has(folder)).map(module => open(module, 0))
   const reached = new Set(roots.flatMap(({ drafts }) => drafts.map(({ folder }) => folder)))
-  for (const module of all) if (!reached.has(module.folder)) roots.push(open(module, DEEPEST))
+  for (const module of all)
+    if (!reached.has(module.folder)) {
+      const given = new Set(calls.flatMap(one => (one.folder === module.folder ? one.given : [])))
+      roots.push(open(givenElsewhere(module, given), DEEPEST, [...given].sort().join(' ')))
+    }
   const prefixes = prefixesOf(roots.flatMap(({ drafts }) => drafts))
   const notAnalysed = new Map<string, string>()
   let end = 0
@@ -83,6 +92,22 @@ export function deployAll(
   })
   return { batches, notAnalysed, unread: links.flatMap(({ unread }) => unread) }
 }
+
+/**
+ * A module whose calls make nothing as far as is known, as for each item of an empty list: what they give to a variable is not
+ * known, and surely not its default.
+ */
+const givenElsewhere = (module: Module, given: ReadonlySet<string>): Module => ({
+  ...module,
+  variables: new Map(
+    Array.from(module.variables, ([name, one]) => [name, given.has(name) ? withoutDefault(one) : one] as const),
+  ),
+})
+
+const withoutDefault = ({ node, at }: Located): Located => ({
+  node: node.type === 'mapping' ? { ...node, entries: node.entries.filter(({ key }) => key !== 'default') } : node,
+  at,
+})
 
 const EXAMPLES: ReadonlySet<Circumstance | undefined> = new Set(['examples', 'tests', 'fixtures'])
 
@@ -97,7 +122,10 @@ function linker(
       `calls ${module.folder}`,
       () => {
         files.uses(module.folder)
-        const called = callsIn(module, noted).map(call => call.module.folder)
+        const called = callsIn(module, noted).map(({ module: { folder }, body: { node } }) => ({
+          folder,
+          given: node.type === 'mapping' ? node.entries.map(({ key }) => key) : [],
+        }))
         return { note: { called, unread: remoteModules(module, noted, hasPath) } }
       },
       () => isKept,
@@ -122,12 +150,12 @@ interface Root extends Drafts {
 
 function openRoot(
   module: Module,
+  name: string,
   depth: number,
   modules: ReadonlyMap<string, Module>,
   { files, budget, openWork, isKept }: Deploying,
 ): Root {
   const noted = noting(modules, files)
-  const name = `${module.folder} ${depth}`
   const work = openWork()
   let found: readonly Draft[] | undefined
   const open = (left: Budget): readonly Draft[] => {

@@ -121,8 +121,9 @@ const OF_TESTS =
 const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
-/** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`. */
-const OF_ARCHIVE = /^[_.]*(?:archived?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$/
+/** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`, `modules_deprecated`. */
+const OF_ARCHIVE =
+  /^[_.]*(?:archived?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archived?)$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */

@@ -160,7 +160,9 @@ const writtenOf = remembered((resource: PolicyText) => {
   const written = withoutExpressions(resource.text)
   const [, , service, , account, ...path] = written.split(':')
   const own = path.join(':')
-  return { service, account, path: own, isAllOfType: ALL_OF_TYPE.test(path.length > 0 ? own : written) }
+  // What begins with an expression is of the one resource that this names.
+  const isAllOfType = path.length > 0 ? ALL_OF_TYPE.test(own) : /^[*?]+$/.test(written)
+  return { service, account, path: own, isAllOfType }
 })
 
 /** Whether a condition does not keep the principal from the action: it is weak, or about the service that a role is passed to. */

@@ -129,6 +129,7 @@ const allowedEverywhere = (action: string, at: Place): PolicyStatement => ({
   effect: 'Allow',
   principals: [],
   notPrincipals: [],
+  statesPrincipal: false,
   actions: [{ text: action, open: false, at }],
   notActions: [],
   resources: [{ text: '*', open: false, at }],

@@ -58,6 +58,12 @@ export const isPull = ({ text, open }: PolicyText): boolean =>
 const lowerCase = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(name => name.toLowerCase()))
 const PULL_NAMES = lowerCase(PULLS)
 
+/** Whether an action pattern takes in one that gives the content of images; whether a layer is there, pushes ask as well. */
+export const givesImages = ({ text, open }: PolicyText): boolean =>
+  !open && isOfRegistry(text) && CONTENT.some(pull => actionPatternCovers(text, pull))
+
+const CONTENT = ['ecr:GetDownloadUrlForLayer', 'ecr:BatchGetImage'] as const
+
 /** Most actions are written without wildcards: then a look into the list is enough. */
 const isOneOf = (text: string, names: ReadonlySet<string>, matches: () => boolean): boolean =>
   /[*?]/.test(text) ? matches() : names.has(text.toLowerCase())

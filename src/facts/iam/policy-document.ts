@@ -38,6 +38,8 @@ export interface PolicyStatement {
   readonly effect?: 'Allow' | 'Deny'
   readonly principals: readonly PolicyPrincipal[]
   readonly notPrincipals: readonly PolicyPrincipal[]
+  /** Whether it states whom it is about, as only policies of resources and of trust do, be that an empty list. */
+  readonly statesPrincipal: boolean
   readonly actions: readonly PolicyText[]
   readonly notActions: readonly PolicyText[]
   readonly resources: readonly PolicyText[]

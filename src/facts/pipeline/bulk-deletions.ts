@@ -5,6 +5,8 @@ import { type Argument, isOn, optionsOf, type Procedure, type ProcedureCommand }
 export interface BulkDeletion {
   /** What is deleted: `namespaces`, `Services`, `claims`, `volumes`, `all objects`; undefined of one namespace. */
   readonly what: string | undefined
+  /** Whether a selector chooses among those of all namespaces. */
+  readonly isChosen?: true
   readonly at: Place
 }
 
@@ -25,6 +27,8 @@ export function bulkDeletions({ commands }: Pick<Procedure, 'commands'>): readon
     if (namespaces > 0) return [{ what: namespaces > 1 || isAll ? 'namespaces' : undefined, at }]
     const isBulk = isAll || isFed(command, objects.length) || isLoopOver(command, kind)
     const isOwn = kind === 'namespaces' && objects.slice(1).every(({ text }) => made.has(text))
+    const isChosen = kind !== 'namespaces' && !isOn(command, '--all') && isSelected(command)
+    if (isBulk && isChosen) return [{ what: kind, isChosen, at }]
     if (isBulk || (kind === 'namespaces' && severalOf(command) && !isOwn)) return [{ what: kind, at }]
     return kind === 'namespaces' ? [{ what: undefined, at }] : []
   })
@@ -82,6 +86,8 @@ const choosesNothing = (command: ProcedureCommand): boolean =>
 /** More than one namespace: by name, by label, one after the other. */
 function severalOf(command: ProcedureCommand): boolean {
   const names = command.operands.slice(command.operands[1]?.text.includes('/') === true ? 1 : 2)
-  const isSelected = optionsOf(command, '-l', '--selector', '--field-selector').length > 0
-  return names.length > 1 || isSelected || (command.isLooped && names[0]?.isOpen === true)
+  return names.length > 1 || isSelected(command) || (command.isLooped && names[0]?.isOpen === true)
 }
+
+const isSelected = (command: ProcedureCommand): boolean =>
+  optionsOf(command, '-l', '--selector', '--field-selector').length > 0

@@ -44,7 +44,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   // The role or policy that takes its text from here speaks for the joins.
   if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
-  else if (!isGuardrail && document.statements.every(one => one.principals.length + one.notPrincipals.length === 0))
+  else if (!isGuardrail && document.statements.every(({ statesPrincipal }) => !statesPrincipal))
     yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
 }
 

@@ -155,6 +155,7 @@ function readStatement(cursor: Cursor): PolicyStatement {
     sid: literal(field(cursor, 'Sid')) ?? '',
     principals: principalsAt(principal),
     notPrincipals: principalsAt(notPrincipal),
+    statesPrincipal: !isEmpty(principal) || !isEmpty(notPrincipal),
     actions: policyTexts(action),
     notActions: policyTexts(notAction),
     resources: policyTexts(resource),

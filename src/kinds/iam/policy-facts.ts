@@ -36,7 +36,7 @@ export function* policyFacts({ document, name, keys, holder, isGuardrail }: Lone
     for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
     return
   }
-  const isResourcePolicy = document.statements.some(one => one.principals.length + one.notPrincipals.length > 0)
+  const isResourcePolicy = document.statements.some(({ statesPrincipal }) => statesPrincipal)
   if (isResourcePolicy || isGuardrail) return
   yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
   const roles = holder === 'role' ? keys : []

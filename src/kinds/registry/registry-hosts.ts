@@ -131,7 +131,7 @@ function readVariable(entry: Cursor): RegistryHosts {
 function toHost(url: string, table: Cursor): RegistryHost {
   return {
     url,
-    templated: isTemplated(url),
+    templated: isTemplated(url) || url.includes('$'),
     at: place(table, 'key'),
     capabilities: capabilitiesOf(member(table, 'capabilities')),
     ca: certificateAuthority(member(table, 'ca')),

@@ -164,13 +164,16 @@ function isShown(key: string, value: string): boolean {
 }
 
 /**
- * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` a Secret. A
- * password that is one word of its key is a password.
+ * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` and
+ * `app_s3_secret: app-s3cfg` a Secret. A password that is one word of its key is a password.
  */
 function isNameOf(key: string, value: string): boolean {
   const said = new Set(wordsOf(key))
   const words = wordsOf(value)
-  if (!/^[\w.-]+$/.test(value) || !words.every(word => said.has(word))) return false
+  const isLonger = (word: string): boolean =>
+    [...said].some(one => one.length > 1 && word.startsWith(one) && /^[a-z]{1,4}$/.test(word.slice(one.length)))
+  const isSaid = (word: string): boolean => said.has(word) || (/[^a-z]secret$/i.test(key) && isLonger(word))
+  if (!/^[\w.-]+$/.test(value) || !words.every(isSaid)) return false
   return words.length > 1 || (/[^a-z]secret$/i.test(key) && !/secret/i.test(value))
 }
 

@@ -6,25 +6,30 @@ export default defineRule({
   summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'SG-02.ports': 'warning', 'SG-02.private': 'warning' },
+  // Who opens everything to his own network has not opened it to strangers.
+  elsewhere: { 'SG-02.ports': 'warning', 'SG-02.private': 'warning', 'SG-02.own': 'info', 'SG-02.own-ports': 'info' },
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-02': 'all protocols are open to {source}',
     'SG-02.private': 'all protocols are open to {source}',
+    'SG-02.own': 'all protocols are open to {source}, a network of its own',
     'SG-02.ports': 'every {protocol} port is open to {source}',
+    'SG-02.own-ports': 'every {protocol} port is open to {source}, a network of its own',
   },
   on: { securityGroupRule: allOf(facts.securityGroupRule) },
   with: {
     cluster: allOf(facts.cluster),
     plannedRange: allOf(facts.plannedRange),
     securityGroup: allOf(facts.securityGroup),
+    vpc: allOf(facts.vpc),
   },
 
-  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange, securityGroup }) {
+  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange, securityGroup, vpc }) {
     const clusterKeys = facts.clusterGroupKeys(cluster)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
     const pods = facts.addressPlan(platform, podRanges).remotePods
     const { isOfNat } = facts.groupRoles({ groups: securityGroup, clusters: cluster })
+    const own = facts.ownNetworks(vpc)
     const judged = facts.allTrafficRules(rules).filter(rule => !isOfNat(rule))
     // One written rule with several ranges is several rules, and one fault.
     for (const alike of groupBy(judged, ({ at }) => `${at.document}${at.pointer}`).values()) {
@@ -42,14 +47,17 @@ export default defineRule({
       const doubtful = alike.find((_, i) => answers[i] === 'unknown')
       if (wrong !== undefined) {
         const source = sourceText(wrong)
-        const related = alike.flatMap(({ peer }) =>
-          peer.kind === 'cidr' ? [{ at: peer.cidr.at, note: 'the source' }] : [],
-        )
+        const sources = alike.flatMap(({ peer }) => (peer.kind === 'cidr' ? [{ at: peer.cidr.at }] : []))
+        const related = facts.oneAPlace(sources).map(({ at }) => ({ at, note: 'the source' }))
+        const isOwn = alike.every((rule, i) => answers[i] !== 'no' || facts.isOwnNetwork(rule, own))
         if (opens === 'everything') {
           const isPrivate = alike.every((rule, i) => answers[i] !== 'no' || facts.mayBePrivate(rule))
-          yield say(isPrivate ? 'SG-02.private' : 'SG-02', decisive.at, { data: { source }, related })
-        } else
-          yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' }, related })
+          const key = isOwn ? 'SG-02.own' : isPrivate ? 'SG-02.private' : 'SG-02'
+          yield say(key, decisive.at, { data: { source }, related })
+        } else {
+          const data = { source, protocol: known(wrong.protocol) ?? '' }
+          yield say(isOwn ? 'SG-02.own-ports' : 'SG-02.ports', decisive.at, { data, related })
+        }
       } else if (doubtful !== undefined)
         yield unsure({
           why: 'whether the source is the remote Pod network and the group a cluster group',

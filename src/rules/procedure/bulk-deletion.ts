@@ -6,18 +6,20 @@ export default defineRule({
   summary: 'Delete reviewed objects by name, never all of a kind',
   severity: 'error',
   relevance: 'cluster',
-  elsewhere: { 'OP-12': 'warning', 'OP-12.namespace': 'info' },
+  // Who names a label has chosen.
+  elsewhere: { 'OP-12': 'warning', 'OP-12.chosen': 'info', 'OP-12.namespace': 'info' },
   references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
   checks: {
     'OP-12': 'this deletes {what} in bulk',
+    'OP-12.chosen': 'this deletes {what} with a label in all namespaces',
     'OP-12.namespace': { severity: 'warning', text: 'this deletes a namespace with everything in it' },
   },
   on: facts.scriptLines,
 
   *check(script, { say }) {
     if (script.isOwnCluster) return
-    for (const { what, at } of facts.bulkDeletions(script))
+    for (const { what, isChosen, at } of facts.bulkDeletions(script))
       if (what === undefined) yield say('OP-12.namespace', at)
-      else yield say('OP-12', at, { data: { what } })
+      else yield say(isChosen ? 'OP-12.chosen' : 'OP-12', at, { data: { what } })
   },
 })

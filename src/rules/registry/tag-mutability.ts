@@ -6,12 +6,13 @@ export default defineRule({
   summary: 'Make the tags of a repository IMMUTABLE or MUTABLE, without exceptions',
   severity: 'error',
   relevance: 'anywhere',
+  elsewhere: { 'RP-01.exclusion': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
   checks: {
     'RP-01': '{found} is not a tag mutability; ECR knows IMMUTABLE and MUTABLE',
     'RP-01.exclusion': {
       severity: 'warning',
-      text: 'the contract knows IMMUTABLE and MUTABLE only; {found} leaves some tags out',
+      text: '{found} leaves some tags out; IMMUTABLE and MUTABLE are for all of them',
     },
     'RP-03': 'the filter {filter} excludes every tag, so no tag of the repository is immutable',
   },

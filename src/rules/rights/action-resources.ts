@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { mayActOn } from '../../model/iam/action-resources.ts'
+import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { defineRule } from '../../rule.ts'
 
 /** IAM's size limit lets a policy name fewer; each action is compared with each. */
@@ -10,37 +11,61 @@ export default defineRule({
   summary: 'Name resources that the actions of the statement can act on',
   severity: 'warning',
   relevance: 'anywhere',
+  elsewhere: { 'IA-03.again': 'info' },
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
   ],
   checks: {
     'IA-03': '{action} acts on none of the resources of its statement, which {effect} nothing by it',
+    'IA-03.again':
+      '{action} acts on none of the resources of its statement; another statement {effect} it on what it acts on',
   },
   on: facts.statedPolicy,
 
   *check({ document }, { say }) {
-    for (const { actions, resources, effect } of document.statements) {
+    for (const statement of document.statements) {
+      const { actions, resources, effect } = statement
       if (effect === undefined || resources.length === 0 || resources.length > MAX_RESOURCES) continue
       // A variable that is empty by default, or what something else fills in (`%s`): IAM refuses anything but an ARN.
       if (resources.some(({ text }) => !BEGINS.test(text) || UNFILLED.test(text))) continue
-      const patterns = resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
+      const patterns = patternsOf(statement)
+      const others = document.statements.filter(other => other !== statement && other.effect === effect)
       for (const one of actions) {
         const { text: action, open, at } = one
         if (open || patterns.some(resource => mayActOn(action, resource))) continue
         const [first] = resources
-        yield say('IA-03', at, {
+        const again = others.find(other => saysAgain(other, action, resources))
+        yield say(again === undefined ? 'IA-03' : 'IA-03.again', at, {
           data: { action, effect: effect === 'Allow' ? 'allows' : 'denies' },
           suggestions: facts.withoutAction(one, {
             of: actions,
             what: effect === 'Allow' ? 'is not allowed by the statement' : 'is not denied by the statement',
           }),
-          related: first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }],
+          related: [
+            ...(first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }]),
+            ...(again === undefined ? [] : [{ at: again.at.statement, note: 'the other statement' }]),
+          ],
         })
       }
     }
   },
 })
+
+/** The resources of a statement, for each to be compared with an action. */
+const patternsOf = ({ resources }: facts.PolicyStatement) =>
+  resources.map(({ text }) => facts.piecesOf(text.replace(BUCKET, 'arn:aws:s3:::bucket')))
+
+/** Whether a statement names an action, and resources that this acts on: for each of others, the same, what it is in, or a pattern of it. */
+function saysAgain(statement: facts.PolicyStatement, action: string, others: readonly facts.PolicyText[]): boolean {
+  const { actions, resources } = statement
+  if (resources.length > MAX_RESOURCES || !actions.some(({ text }) => actionPatternCovers(text, action))) return false
+  const patterns = patternsOf(statement)
+  const acted = resources.filter((_, i) => patterns.slice(i, i + 1).some(resource => mayActOn(action, resource)))
+  return others.every(other =>
+    acted.some(({ text }) => other.text.startsWith(text) || resourcePatternCovers(text, other.text)),
+  )
+}
 
 /** What a resource may begin with: an ARN, a pattern, or what is decided at deployment. */
 const BEGINS = /^(?:arn:|[*?]|\$)/

@@ -36,7 +36,11 @@ export default defineRule({
         ...(role === undefined ? [] : [{ at: role.at, note: 'who may assume the role' }]),
       ]
       const ofMachine =
-        role !== undefined && warned.has(role) ? 'AC-04.also' : isDeployer(role) ? 'AC-04.deployer' : 'AC-04'
+        role !== undefined && warned.has(role)
+          ? 'AC-04.also'
+          : isDeployer(role) || startsBuilds(role, path)
+            ? 'AC-04.deployer'
+            : 'AC-04'
       yield say(isMachine ? ofMachine : 'AC-04.people', action.at, { data, related })
       if (role !== undefined) warned.add(role)
     }
@@ -48,4 +52,13 @@ const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog)\.amazonaws\.com/
 
 /** Whether nothing but services that deploy templates may assume a role. */
 const isDeployer = (role: facts.IamRole | undefined): boolean =>
-  role?.uses.length === 1 && role.uses[0] === 'service' && role.services.every(service => DEPLOYS.test(service))
+  isServicesOnly(role) && role.services.every(service => DEPLOYS.test(service))
+
+const isServicesOnly = (role: facts.IamRole | undefined): role is facts.IamRole =>
+  role?.uses.length === 1 && role.uses[0] === 'service'
+
+/** Whether nothing but pipelines of CodePipeline may assume a role, and it is builds that they start: that is what they are for. */
+const startsBuilds = (role: facts.IamRole | undefined, { needs }: facts.Escalation['path']): boolean =>
+  isServicesOnly(role) &&
+  role.services.every(service => /^codepipeline\.amazonaws\.com/.test(service)) &&
+  needs.every(action => /^codebuild:StartBuild/.test(action))

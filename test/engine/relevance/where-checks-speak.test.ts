@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createLiveReport } from '../../../src/engine/join/live/live-report.ts'
 import { lintFile } from '../../../src/engine/lint/lint-file.ts'
@@ -292,6 +293,16 @@ jobs:
   })
 })
 
+describe('a folder of what is used no more', () => {
+  it.each([
+    ['modules_deprecated', 'info'],
+    ['roles-archive', 'info'],
+    ['deprecated-actions', 'warning'],
+  ])('is known by its name: %s', (folder, severity) => {
+    expect(judged({ [`${folder}/web.yaml`]: LATEST }).said).toContain(`${folder}/web.yaml IM-05 ${severity}`)
+  })
+})
+
 describe('a credential that is made of words', () => {
   const database = 'services:\n  db:\n    image: postgres:16.6\n    environment: {POSTGRES_PASSWORD: postgres}\n'
 
@@ -566,6 +577,8 @@ describe('nodes of Amazon Linux', () => {
     const { silent } = judged({ 'nodes.sh': init('/etc/eks/nodeadm.yaml'), 'deploy.sh': DEPLOY })
     expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
     expect(judged({ 'nodes.sh': init('node.yaml'), 'deploy.sh': DEPLOY }).said).toContain('deploy.sh OP-05 error')
+    const ofImage = init('/tmp/node.yaml').replace('/usr/local/bin', '/usr/bin')
+    expect(judged({ 'nodes.sh': ofImage, 'deploy.sh': DEPLOY }).silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
   })
 })
 
@@ -712,6 +725,22 @@ stringData: {.dockerconfigjson: '{}'}
     expect(judged({ 'pull.yaml': PULL }).lowered).toEqual([`pull.yaml SE-01 warning: ${PLATFORM}`])
     expect(judged({ 'pull.yaml': PULL }, { persona: 'contract' }).said).toContain('pull.yaml SE-01 error')
     expect(judged({ 'pull.yaml': PULL, 'app.yaml': ORDER_APP }).said).toContain('pull.yaml SE-01 error')
+  })
+
+  const corpus = (path: string) => readFileSync(new URL(`../../corpus/${path}`, import.meta.url), 'utf8')
+  it.each([
+    [
+      'everything open to the own network, not another',
+      'network/security-group-all-traffic/own-network.tf',
+      'SG-02',
+      1,
+    ],
+    ['what another statement allows', 'rights/action-resources/again.tf', 'IA-03', 1],
+    ['pulls of who deletes repositories', 'registry/pull-policy-repositories/administrator.json', 'PP-03', 1],
+    ['what the provider refuses', 'access/irsa-audience/provider/main.tf', 'TR-02', 1],
+  ])('is no warning: %s', (_, path, check, count) => {
+    const { lowered } = judged({ 'main.tf': '', [path]: corpus(path) })
+    expect(lowered.filter(one => one === `${path} ${check} info: ${PLATFORM}`)).toHaveLength(count)
   })
 })
 

@@ -11,6 +11,7 @@ const allow = (...actions: readonly string[]): PolicyStatement => ({
   effect: 'Allow',
   principals: [],
   notPrincipals: [],
+  statesPrincipal: false,
   actions: actions.map(text),
   notActions: [],
   resources: [text('*')],

@@ -1,8 +1,9 @@
-import type { Unknown } from '../../../documents/value.ts'
-import { covers, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
+import { knownItems, type Unknown } from '../../../documents/value.ts'
+import { type CidrSet, covers, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
 import type { PlannedRange } from '../../eks/cluster.ts'
 import type { RangesInForce } from '../addresses/address-plan.ts'
 import { isPrivateRange } from '../addresses/cloud-addresses.ts'
+import type { Vpc } from '../addresses/vpc.ts'
 import { openness, type SecurityGroupRule } from './security-group.ts'
 import { isClusterGroup } from './security-group-role.ts'
 
@@ -58,3 +59,15 @@ export function mayBePrivate({ peer }: SecurityGroupRule): boolean {
 /** Whether an expression names the addresses of a network of one's own: `aws_vpc.main.cidr_block`, `var.vpc_cidr`, `Vpc.CidrBlock`. */
 export const namesNetwork = ({ reference = '' }: Unknown): boolean =>
   /vpc|subnet|network|private|internal|\.cidr_?block/i.test(reference)
+
+/** The addresses of the VPCs that are here. */
+export const ownNetworks = (vpcs: readonly Vpc[]): CidrSet =>
+  toSet(vpcs.flatMap(({ cidrs }) => knownItems(cidrs).flatMap(text => parseLooseCidr(text) ?? [])))
+
+/** Whether the source of a rule is in a network of one's own: its addresses are in one that is here, or an expression names one. */
+export function isOwnNetwork({ peer }: SecurityGroupRule, own: CidrSet): boolean {
+  if (peer.kind !== 'cidr') return false
+  if (peer.cidr.state === 'unknown') return namesNetwork(peer.cidr)
+  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
+  return range !== undefined && isPrivateRange(range) && covers(own, toSet([range]))
+}

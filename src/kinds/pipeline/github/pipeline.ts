@@ -12,12 +12,13 @@ import type {
   PipelineJob,
   PipelineStep,
 } from '../../../facts/pipeline/pipeline.ts'
-import { isAwsEmulator } from '../../../model/aws-emulator.ts'
+import { isOfOthers } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
-import { actionActs, inputOf, mayBeKey, pairOf } from '../jobs/actions.ts'
+import { actionActs, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
+import type { JobScript } from '../jobs/script.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
 
@@ -123,18 +124,25 @@ function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readon
 }
 
 function staticKeys(environment: Cursor): readonly Act[] {
-  // With a session token the keys are those of a role that was assumed before; a local endpoint takes any.
-  if (
-    (inputOf(environment, 'AWS_SESSION_TOKEN') ?? '') !== '' ||
-    isAwsEmulator(inputOf(environment, 'AWS_ENDPOINT_URL'))
-  )
-    return []
+  // With a session token the keys are those of a role that was assumed before.
+  if ((inputOf(environment, 'AWS_SESSION_TOKEN') ?? '') !== '' || isForOthers(environment)) return []
   // The identifier of a key gives no access without it: a step may only look whether it is set.
   const name = 'AWS_SECRET_ACCESS_KEY'
   const key = inputOf(environment, name) ?? ''
   if (!mayBeKey(key)) return []
   const at = place(get(environment, name), 'key')
   return [{ act: 'credentials', how: 'static', name, at, hasAccounts: false, keys: pairOf(key) }]
+}
+
+/** Whether a script has commands of the AWS CLI, all of them for a service that others offer. */
+function callsOthers(script: JobScript | undefined): boolean {
+  const commands = script?.commands.filter(({ program }) => program === 'aws') ?? []
+  return (
+    commands.length > 0 &&
+    commands.every(({ options }) =>
+      options.some(({ name, value }) => name === '--endpoint-url' && isOfOthers(value?.text)),
+    )
+  )
 }
 
 /** What a job's outputs read of the digests that its builds give. */
@@ -174,7 +182,7 @@ function toStep(
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
   }
   const acts = [
-    ...staticKeys(get(cursor, 'env')),
+    ...(callsOthers(script) ? [] : staticKeys(get(cursor, 'env'))),
     ...digestsIn(cursor, job),
     ...(script === undefined ? [] : scriptActs(script, lookUp, isKnown)),
     ...actsOfUse(),

@@ -6,7 +6,7 @@ import type { Act, Pipeline, PipelineJob, PipelineStep } from '../../../facts/pi
 import { stageNumbers } from '../../../facts/pipeline/whole-pipelines.ts'
 import { folderOfPath } from '../../../model/repository-path.ts'
 import { PATTERN } from '../github/pipeline.ts'
-import { inputOf, mayBeKey } from '../jobs/actions.ts'
+import { inputOf, isForOthers, mayBeKey } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, type LookUp, resolved, shellLookUp } from '../jobs/images.ts'
 import { gitlabMatrix } from '../jobs/matrix.ts'
@@ -171,7 +171,7 @@ function staticKeys({ layers, name }: GitLabJob, { body, first }: Around): reado
   const maps = [...layers.map(layer => get(layer, 'variables')), ...(first === name ? [get(body, 'variables')] : [])]
   return maps.flatMap((map): readonly Act[] => {
     const key = KEYS.find(one => mayBeKey(inputOf(map, one) ?? inputOf(get(map, one), 'value')))
-    if (key === undefined) return []
+    if (key === undefined || isForOthers(map)) return []
     return [{ act: 'credentials', how: 'static', name: key, at: place(get(map, key), 'key'), hasAccounts: false }]
   })
 }

@@ -1,7 +1,8 @@
-import { type Cursor, get, place } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Act, Build, PipelineImage, Scan, ScanGap } from '../../../facts/pipeline/pipeline.ts'
+import { isAwsEmulator, isOfOthers } from '../../../model/aws-emulator.ts'
 import { imageOf, type LookUp, packedIn, plusTagOf, resolved } from './images.ts'
 import { listedIn } from './listed-input.ts'
 import { exitGap, severityGap } from './scan-acts.ts'
@@ -75,6 +76,13 @@ export const pairOf = (value: string): string =>
 /** Whether a value comes from elsewhere or is made as keys of AWS are: programs that are tested are given any word. */
 export const mayBeKey = (value = ''): boolean =>
   /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
+
+/** Whether variables beside keys name the endpoint that these are for, and it is not AWS's: an emulator takes any, others have no roles. */
+export const isForOthers = (variables: Cursor): boolean =>
+  fields(variables).some(
+    ({ key, value }) =>
+      /endpoint/i.test(key) && (isOfOthers(literal(value)) || (/^AWS_/.test(key) && isAwsEmulator(literal(value)))),
+  )
 
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
   act: 'publish',
