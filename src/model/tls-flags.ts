@@ -15,7 +15,7 @@ export const skipsVerification = (name: string, value: string): boolean =>
 
 /** Flags of any program: kubectl, skopeo, podman, the AWS CLI, wget, and what Python and git are given. */
 const FLAG =
-  /^--(?:(?:kube-)?insecure-skip-tls-verify|no-check-certificate|no-verify-ssl)(?:=true)?$|(?<![\w-])(?:--)?(?:tls-|ssl-|tls_|ssl_|http\.ssl|ssl)?verify=(?:false|0(?!\d))(?!\w)/i
+  /^--(?:(?:[a-z]{1,20}-){0,3}insecure-skip-(?:tls-)?verify(?:-backend)?|(?:[a-z]{1,20}-){0,3}(?:tls|ssl)-(?:insecure-)?skip-verify|(?:[a-z]{1,20}-){0,3}skip-(?:tls|ssl)-verif(?:y|ication)|no-check-certificate|no-verify-ssl)(?:=true)?$|(?<![\w-])(?:--)?(?:tls-|ssl-|tls_|ssl_|http\.ssl|ssl)?verify=(?:false|0(?!\d))(?!\w)/i
 
 /** The options of curl that take a value: what follows in the same word is that. */
 const TAKES_VALUE = new Set('AbcCdDeEFhHKmoPQrtTuUwxXyYz')

@@ -17,6 +17,7 @@ import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { isBashJob, jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
+import { answeredCredentials } from './answered-credentials.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { inputsOf } from './inputs.ts'
 import { isKept } from './record.ts'
@@ -133,6 +134,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     inputs: inputsOf(run, commands, whole),
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
+    credentials: answeredCredentials(whole),
     sources: run.sources,
     calls: run.sources.length === 0 ? [] : run.others,
     // What makes the cluster is another target of a Makefile.

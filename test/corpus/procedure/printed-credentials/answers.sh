@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+set -euo pipefail
+ROLE=$(aws sts assume-role --role-arn "$ROLE_ARN" --role-session-name build --duration-seconds 900)
+echo "$ROLE" # expect: OP-15 "\"$ROLE\""
+AWS_SESSION=$(echo "$ROLE" | jq -r .Credentials.SessionToken)
+WHO=$(aws sts assume-role --role-arn "$ROLE_ARN" --role-session-name build --query AssumedRoleUser.Arn --output text)
+echo "$WHO"
+UNTIL=$(aws sts assume-role --role-arn "$ROLE_ARN" --role-session-name build | jq -r .Credentials.Expiration)
+echo "$UNTIL"
+export DATABASE_URL="postgresql://shop:${DB_PASS}@db.example.com/shop"
+echo $DATABASE_URL # expect: OP-15 "$DATABASE_URL"
+export SITE_URL="https://shop.example.com:${PORT}/shop"
+echo "$SITE_URL"
+LOGIN="$(kubectl -n shop get secret grafana -o jsonpath='{.data.admin-password}' | base64 -d)"
+echo "pass: $LOGIN" # expect: OP-15 "\"pass: $LOGIN\""
+USER_NAME="$(kubectl -n shop get secret grafana -o jsonpath='{.data.admin-user}' | base64 -d)"
+echo "user: $USER_NAME"
+NAMES=$(kubectl get secrets -o name)
+echo "$NAMES"
