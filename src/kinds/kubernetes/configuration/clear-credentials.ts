@@ -1,6 +1,6 @@
 import { containersOf, RUN_TYPES } from '../../../dialects/run-pods.ts'
 import { composedTexts } from '../../../documents/composed-text.ts'
-import { type Cursor, embedded, get, items } from '../../../documents/cursor.ts'
+import { type Cursor, get, items } from '../../../documents/cursor.ts'
 import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
@@ -15,14 +15,12 @@ import { applicationSources, CHART_TYPES, chartValues, parsed } from '../charts/
 
 /** CDK's patches of what is in a cluster. */
 const PATCH = 'Custom::AWSCDK-EKS-KubernetesPatch'
-const TASK_TYPES = ['AWS::ECS::TaskDefinition', 'aws_ecs_task_definition'] as const
-const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
 const CHARTS: ReadonlySet<string> = new Set(CHART_TYPES)
 
 /** Credentials in plain text where they are used. What has them is of other kinds, or of none. */
 export default defineKind({
   id: 'ClearCredentials',
-  types: ['core/Pod', ...RUN_TYPES, ...TASK_TYPES, ...CHART_TYPES, PATCH, 'list'],
+  types: ['core/Pod', ...RUN_TYPES, ...CHART_TYPES, PATCH, 'list'],
   isOfNoKind: true,
   recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
 
@@ -44,10 +42,6 @@ function credentialsIn(resource: Resource): readonly ClearCredential[] {
     return composedTexts(get(body, 'ApplyPatchJson'))
       .flatMap(parsed)
       .flatMap(one => credentialsBelow(one))
-  if (TASKS.has(type))
-    return definitionsIn(field(body, 'ContainerDefinitions')).flatMap(one =>
-      credentialsInPairs(items(field(one, 'Environment'))),
-    )
   return containersOf(resource).flatMap(one => credentialsInPairs(variablesOf(one)))
 }
 
@@ -64,12 +58,5 @@ const parametersOf = ({ type, body }: Resource): readonly Cursor[] =>
     : type !== 'argoproj.io/Application'
       ? []
       : applicationSources(get(body, 'spec')).flatMap(source => items(get(source, 'helm', 'parameters')))
-
-/** The containers of a task: a list, or JSON in a string. */
-function definitionsIn(cursor: Cursor): readonly Cursor[] {
-  if (cursor.node?.type !== 'scalar') return items(cursor)
-  const found = embedded(cursor, 'json')
-  return found?.state === 'read' ? items(found.cursor) : []
-}
 
 const isOperation = (one: Cursor): boolean => get(one, 'op').node !== undefined && get(one, 'path').node !== undefined

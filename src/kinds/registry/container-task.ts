@@ -1,0 +1,33 @@
+import { TASK_TYPES, taskContainers } from '../../dialects/container-tasks.ts'
+import { get, items } from '../../documents/cursor.ts'
+import { field } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+import { imageUser } from '../kubernetes/image-user.ts'
+import { credentialsInPairs, inUse } from '../secrets/read-clear-credentials.ts'
+import { imageText } from './image-text.ts'
+
+/** What ECS and Batch run: the images of the containers, and the variables that they are given. */
+export default defineKind({
+  id: 'ContainerTask',
+  types: [...TASK_TYPES, 'object'],
+  recognisedBy:
+    'a task definition of ECS or a job definition of Batch, in any dialect; family beside containerDefinitions',
+
+  read: (resource, isForced) => (isForced || isRecognised(resource) ? [...factsOf(resource)] : undefined),
+})
+
+/** A request that registers a task has no type: its members are looked at. */
+const isRecognised = ({ type, body }: Resource): boolean =>
+  type !== 'object' || (get(body, 'family').node !== undefined && items(get(body, 'containerDefinitions')).length > 0)
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  for (const container of taskContainers(resource)) {
+    const image = field(container, 'image')
+    if (image.node !== undefined)
+      yield imageUse.of({ reference: imageText(image), inGraph: false, ...imageUser(resource) })
+    yield* credentialsInPairs(items(field(container, 'environment'))).map(inUse)
+  }
+}
