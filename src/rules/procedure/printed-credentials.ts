@@ -102,7 +102,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'redis-cli': ['-a', '--pass'],
   sshpass: ['-p'],
 }
-/** The programs of which `-p` is that where somebody logs in. */
+/** Programs that take a password behind `-p` where somebody logs in. */
 const LOGS_IN = /^(?:az|cf|fly|oc)$/
 const OF_PASSWORD = /^--(?:[a-z]{1,30}-){0,4}(?:password|passwd)$/
 

@@ -1,7 +1,7 @@
 /** The credentials that STS answers with, a Secret's value, and what Kubernetes has in one; what follows in the command narrows it. */
 const ASKED =
   /\b([A-Za-z_]\w{0,100})=["']?(?:\$\(|`)\s{0,9}(aws\s{1,9}(?:sts\s{1,9}(?:assume-role(?:-with-\w{1,20}(?:-\w{1,20})?)?|get-(?:session|federation)-token)|secretsmanager\s{1,9}get-secret-value)\b|(?:kubectl|oc)\s{1,9}(?:-\S{1,100}\s{1,9}(?:[^\s-]\S{0,100}\s{1,9})?){0,5}get\s{1,9}secrets?\b)([^()`]{0,1000})/g
-/** An answer of AWS of which only a part is taken that is none; a part of a Secret that is one. */
+/** Only a part of an answer of AWS is taken, without the credentials in it. */
 const WITHOUT = /\|\s{0,9}jq\b|--query[\s=](?!["']?\S{0,60}(?:Secret|Token|Credentials))/
 const PART = /jsonpath|go-template/
 const PART_OF_SECRET = /\.data\b[^|]{0,100}(?:pass|token|secret|key)(?![^|]{0,20}(?:\.pub|crt))/i

@@ -1,13 +1,13 @@
-import { TASK_TYPES, taskContainers } from '../../dialects/container-tasks.ts'
-import { get, items } from '../../documents/cursor.ts'
-import { field } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
-import { imageUse } from '../../facts/registry/image-use.ts'
-import { imageUser } from '../kubernetes/image-user.ts'
-import { credentialsInPairs, inUse } from '../secrets/read-clear-credentials.ts'
-import { imageText } from './image-text.ts'
+import { TASK_TYPES, taskContainers } from '../../../dialects/container-tasks.ts'
+import { get, items } from '../../../documents/cursor.ts'
+import { field } from '../../../documents/read.ts'
+import type { Resource } from '../../../documents/resource.ts'
+import type { EmittedFact } from '../../../engine/fact.ts'
+import { defineKind } from '../../../engine/kind.ts'
+import { imageUse } from '../../../facts/registry/image-use.ts'
+import { imageText } from '../../registry/image-text.ts'
+import { credentialsInPairs, inUse } from '../../secrets/read-clear-credentials.ts'
+import { imageUser } from '../image-user.ts'
 
 /** What ECS and Batch run: the images of the containers, and the variables that they are given. */
 export default defineKind({
