@@ -17,3 +17,7 @@ USER_NAME="$(kubectl -n shop get secret grafana -o jsonpath='{.data.admin-user}'
 echo "user: $USER_NAME"
 NAMES=$(kubectl get secrets -o name)
 echo "$NAMES"
+KUBE="kubectl --context shop"
+FIRST="$($KUBE get secret argocd-initial-admin-secret \
+  -n argocd -o jsonpath='{.data.password}' | base64 -d)"
+echo "pass: $FIRST" # expect: OP-15 "\"pass: $FIRST\""
