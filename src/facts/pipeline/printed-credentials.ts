@@ -7,7 +7,9 @@ const TOKENS =
   /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
 /** A variable with its whole value. */
 const VARIABLE = /(?<!\\)\$(?:\{(\w+)\}|(\w+))/g
-const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
+/** `TLS_SECRET` names a Secret, and `PASS` may count tests: of those only the names that say whose they are. */
+const OF_CREDENTIAL =
+  /(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY|(?:^|_)(?:CLIENT|APP|API|JWT|SIGNING|SHARED|CONSUMER|COOKIE|SESSION)_?SECRET|(?:^|_)(?:DB|DATABASE|SQL|MYSQL|PG|POSTGRES|REDIS|ADMIN|ROOT|USER|SUDO|LDAP|SMTP)_?(?:PASS|PWD))$/i
 const EXPRESSION = /\$\{\{([^{}]{1,300})\}\}/g
 const SECRET = /\bsecrets(?:\.[\w-]|\s{0,9}\[|\s{0,9}\))|\bgithub\.token\b/i
 /** What gives another value than the secret itself, such as whether it is set. */

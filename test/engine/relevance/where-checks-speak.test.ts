@@ -258,6 +258,11 @@ jobs:
     expect(said).toContain('charts/web/templates/web.yaml IM-05 warning')
     const own = { ...charts, 'charts/api/Chart.yaml': chart('api', copied) }
     expect(judged(own).lowered).toEqual([cache])
+    const ofOneAccount = chart('api', 'sources: [https://github.com/Bitnami/containers]\n')
+    expect(judged({ ...charts, 'charts/api/Chart.yaml': ofOneAccount }).lowered).toEqual([cache])
+    // A part that is not fetched is of its chart.
+    const part = { 'charts/web/charts/db/Chart.yaml': chart('db') }
+    expect(judged({ ...charts, ...part }).lowered).toEqual([cache])
   })
 
   it('is information in what a test of policies beside it is made for', () => {

@@ -21,3 +21,14 @@ KUBE="kubectl --context shop"
 FIRST="$($KUBE get secret argocd-initial-admin-secret \
   -n argocd -o jsonpath='{.data.password}' | base64 -d)"
 echo "pass: $FIRST" # expect: OP-15 "\"pass: $FIRST\""
+PRINCIPAL=$(az ad sp create-for-rbac --name shop --role Reader)
+echo "$PRINCIPAL" # expect: OP-15 "\"$PRINCIPAL\""
+APP=$(az ad sp create-for-rbac --name shop --query appId --output tsv)
+echo "$APP"
+CLIENT_SECRET=$(az ad app credential reset --id "$APP" --query password --output tsv)
+echo "Client secret: $CLIENT_SECRET" # expect: OP-15 "\"Client secret: $CLIENT_SECRET\""
+STORE=$(az storage account keys list --account-name shop --query '[0].value' --output tsv)
+echo "key: $STORE" # expect: OP-15 "\"key: $STORE\""
+echo "database: $DB_PASS" # expect: OP-15 "\"database: $DB_PASS\""
+TLS_SECRET=shop-tls
+echo "certificate in $TLS_SECRET, tests: $TESTS_PASS, from $OLD_PWD"
