@@ -76,6 +76,7 @@ function speaks(rule: AnyRule, id: string): string {
     ...(elsewhere[id] === undefined ? [] : [`${elsewhere[id]} without the platform`]),
     ...(isIn(rule.absentChecks) ? ['info without `complete: true`'] : []),
     ...(isIn(rule.givenChecks) ? ["less in a chart's defaults"] : []),
+    ...(isIn(rule.switchableChecks) ? ['warning where a chart leaves it out'] : []),
     ...(rule.dependsOnValues === true ? ['warning in templates of charts'] : []),
   ]
   return [where, ...less].join('; ')

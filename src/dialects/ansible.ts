@@ -22,6 +22,10 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'amazon.aws.iam_role': 'AWS::IAM::Role',
   'community.aws.iam_role': 'AWS::IAM::Role',
   iam_role: 'AWS::IAM::Role',
+  'community.aws.ecs_taskdefinition': 'AWS::ECS::TaskDefinition',
+  ecs_taskdefinition: 'AWS::ECS::TaskDefinition',
+  'community.aws.batch_job_definition': 'AWS::Batch::JobDefinition',
+  batch_job_definition: 'AWS::Batch::JobDefinition',
   'kubernetes.core.helm': 'kubernetes.core.helm',
   'community.kubernetes.helm': 'kubernetes.core.helm',
 }

@@ -2,7 +2,7 @@ import type { DocumentDialect } from '../engine/dialect.ts'
 import { ansible } from './ansible.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
-import { helmTemplates, kubernetes } from './kubernetes.ts'
+import { chartValues, helmTemplates, kubernetes } from './kubernetes.ts'
 import { terraform, terraformPlan, terraformSource } from './terraform.ts'
 
 /** In the order in which they are asked: the most decisive content first. */
@@ -14,5 +14,6 @@ export const dialects: readonly DocumentDialect[] = [
   terraformSource,
   helmTemplates,
   ansible,
+  chartValues,
   awsCli,
 ]

@@ -8,6 +8,7 @@ import { basesIn } from './composition.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
 import { POD_TEMPLATES, podsIn } from './pod-templates.ts'
 import { OPERATED_TYPES } from './run-pods.ts'
+import { objectsInValues } from './values-objects.ts'
 
 const DEEPEST = 4
 
@@ -37,6 +38,17 @@ export const helmTemplates: DocumentDialect = {
     const file: Resource = { dialect: plain, type: 'helm-template', name: '', body: root, document, label: '' }
     const objects = objectsAt(root).map(one => ({ ...one, dialect: { ...one.dialect, isPartial: true } }))
     return [...objects, file]
+  },
+}
+
+/** Values of charts, with the objects in them that the chart deploys as they are. */
+export const chartValues: DocumentDialect = {
+  ...plain,
+  resources: document => {
+    const root = rootOf(document)
+    const objects = objectsInValues(root).flatMap(objectsAt)
+    const own: Resource = { dialect: plain, type: 'object', name: '', body: root, document, label: '' }
+    return objects.length === 0 ? undefined : [own, ...objects]
   },
 }
 
@@ -179,9 +191,15 @@ function templatesIn(cursor: Cursor, kind: string): readonly Cursor[] {
 const isComposition = (cursor: Cursor, kind: string): boolean =>
   /^Composition(?:Revision)?$/.test(kind) && /^apiextensions\.crossplane\.io\//.test(string(cursor, 'apiVersion') ?? '')
 
-/** The whole objects that one of another kind has applied: templates of OpenShift, sets of Hive, policies of Open Cluster Management. */
+/** The whole objects that one of another kind has applied: releases of charts, templates of OpenShift, sets of Hive, policies of Open Cluster Management. */
 function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {
   switch (type) {
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+      return objectsInValues(get(cursor, 'spec', 'values'))
+    case 'argoproj.io/Application':
+      return [get(cursor, 'spec', 'source'), ...items(get(cursor, 'spec', 'sources'))].flatMap(source =>
+        objectsInValues(get(source, 'helm', 'valuesObject')),
+      )
     case 'template.openshift.io/Template':
       return items(get(cursor, 'objects'))
     case 'hive.openshift.io/SyncSet':

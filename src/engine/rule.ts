@@ -91,6 +91,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly madeUpChecks?: readonly (keyof C & string)[]
   /** The checks of values that whoever installs a chart or runs a role gives: its default is one step less severe. */
   readonly givenChecks?: readonly (keyof C & string)[]
+  /** The checks that no values of a chart mend: what a chart leaves out by default breaks for whoever switches it on, and is a warning. */
+  readonly switchableChecks?: readonly (keyof C & string)[]
   /** The checks that something is not there, or elsewhere: where more may be deployed than a scope has, they are information. */
   readonly absentChecks?: readonly (keyof C & string)[]
   /** Whether what it reports in a template of a chart depends on the values that whoever installs the chart gives: there it is a warning. */

@@ -15,7 +15,7 @@ export const skipsVerification = (name: string, value: string): boolean =>
 
 /** Switches that only mean this, whatever the program: of kubectl, helm, the AWS CLI, wget, kaniko, cf and vault. */
 const SWITCH =
-  '--?(?:(?:kube-)?insecure-skip-tls-verify|insecure-skip-verify|skip-tls-verify(?:-pull)?|(?:tls|ssl)-skip-verify|skip-(?:tls|ssl)-(?:validation|verification)|no-check-certificate|no-verify-ssl)'
+  '--?(?:(?:[a-z]{1,20}-){0,3}(?:insecure-skip-(?:tls-)?verify(?:-backend)?|(?:tls|ssl)-(?:insecure-)?skip-verify|skip-(?:tls|ssl)-(?:verify|verification|validation)(?:-pull)?)|no-check-certificate|no-verify-ssl)'
 const IS_SWITCH = new RegExp(`^${SWITCH}$`)
 
 /** What `--insecure` means to a program other than no certificate, or plain HTTP, is not known. */

@@ -126,6 +126,21 @@ export function nodeImage(type: string, [first, ...rest]: readonly Step[], scope
     : undefined
 }
 
+/** The names of policies that are AWS's own: an account rarely has one of these besides. */
+const MANAGED_POLICY =
+  /^(?:AdministratorAccess|PowerUserAccess|ReadOnlyAccess|ViewOnlyAccess|SecurityAudit|IAM(?:Full|ReadOnly)Access|(?:Amazon|AWS|CloudWatch)[A-Z]\w*(?:Access|Policy|PullOnly|ReadOnly|PowerUser|Controller))$/
+
+/** The ARN of a policy of AWS's own that is looked up by its name; what is in front of the name is not known, and not asked. */
+export function managedPolicy(type: string, [first, ...rest]: readonly Step[], scope: Scope): Found | undefined {
+  if (type !== 'aws_iam_policy' || first === undefined || !('name' in first)) return undefined
+  if (!isOneOf(rest, 'arn', 'id')) return undefined
+  const name = stated(scope.instance.module.resources.get(`data.${type}.${first.name}`), 'name', scope)
+  const text = textOfNode(name)
+  return name !== undefined && text !== undefined && MANAGED_POLICY.test(text)
+    ? { node: scalar(`arn:aws:iam::aws:policy/${text}`, name), rest: [] }
+    : undefined
+}
+
 /** The address of a repository of ECR that another file declares, with its name; in the same file kinds find that. */
 export function repositoryAddress(
   node: Node,

@@ -8,6 +8,7 @@ import {
   endpointService,
   type Found,
   isOneOf,
+  managedPolicy,
   nodeImage,
   objectName,
   output,
@@ -95,6 +96,7 @@ function valueNamed(
         ? policy(rest, at, scope)
         : (endpointService(name, rest, scope) ??
             nodeImage(name, rest, scope) ??
+            managedPolicy(name, rest, scope) ??
             renderedFile(name, rest, scope, node) ??
             dataArgument(name, rest, at, scope))
     case 'aws_ecr_repository': {

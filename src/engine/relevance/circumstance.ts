@@ -134,7 +134,7 @@ const COMPOSE = /^(?:docker-)?compose(?:[-_.][\w.-]+)?\.ya?ml$/i
 const OWN_COMPOSE = /[-_.](?:dev|devel|development|local|override|debug|tests?|ci|e2e)(?=[-_.])/i
 /** Words in the names of compose files that a server runs, or in those of their folders. */
 const OF_SERVERS =
-  /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?)(?=[-_./])/i
+  /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|swarm|servers?|deploy(?:ment)?s?|hosts?|provision(?:ing|er)?)(?=[-_./])/i
 /** Files of a deployment that is not by compose files. */
 const DEPLOYED_OTHERWISE =
   /(?:^|\/)(?:Chart\.yaml|(?:kustomization|helmfile|skaffold|serverless|nais)\.ya?ml|cdk\.json|[^/]+\.tf|(?:k8s|kubernetes|helm|charts|terraform)\/[^/]+(?:\/[^/]+)*\.(?:ya?ml|json)|\.github\/workflows\/[^/]*(?:deploy|release|publish|push|image|docker)[^/]*)$/

@@ -3,6 +3,8 @@ export interface ChartOrigins {
   readonly name: string | undefined
   /** The repositories of charts that it names as its source: `bitnami/charts`. */
   readonly repositories: readonly string[]
+  /** The accounts of all repositories that it names: `bitnami`. */
+  readonly owners: readonly string[]
   /** The names of its parts that Helm fetches from elsewhere into its folder `charts`. */
   readonly fetched: readonly string[]
 }
@@ -12,17 +14,22 @@ const FEW = 3
 
 /**
  * The folders, with a slash at their ends, of charts that are copies of other projects': parts that Helm has fetched, and charts
- * that name a repository of charts as their source that most others here do not name. Linear in charts.
+ * that name a repository of charts as their source of whose account most others here name none. Linear in charts.
  */
 export function copiedCharts(charts: ReadonlyMap<string, ChartOrigins>): ReadonlySet<string> {
   const fetched = [...charts].flatMap(([folder, one]) => one.fetched.map(name => `${folder}charts/${name}/`))
   const copies = new Set(fetched.filter(folder => charts.has(folder)))
   const own = [...charts].filter(([folder]) => !copies.has(folder))
-  if (own.length < FEW) return copies
+  // What is only a part of another chart says nothing of itself.
+  const whole = own.filter(([folder]) => !PART.test(folder))
+  if (whole.length < FEW) return copies
   const users = new Map<string, number>()
-  for (const name of own.flatMap(([, { repositories }]) => repositories)) users.set(name, (users.get(name) ?? 0) + 1)
-  const isOwn = (name: string): boolean => (users.get(name) ?? 0) * 2 >= own.length
+  for (const owner of whole.flatMap(([, { owners }]) => owners)) users.set(owner, (users.get(owner) ?? 0) + 1)
+  const isOwn = (name: string): boolean => (users.get(name.split('/', 1)[0] ?? '') ?? 0) * 2 >= whole.length
   for (const [folder, { repositories }] of own)
     if (repositories.length > 0 && !repositories.some(isOwn)) copies.add(folder)
   return copies
 }
+
+/** The folder of a chart within another one's: `charts/shop/charts/db/`; of one that is in `charts` itself it is not told. */
+const PART = /\/charts\/[^/]+\/charts\/[^/]+\/$|^charts\/[^/]+\/charts\/[^/]+\/$/

@@ -56,7 +56,10 @@ export function judge(
   const isIn = (list: readonly string[] = []): boolean => list.includes(check)
   const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
   const verdict = verdictOn(relevance, isSecret, silentIn(id, rule, isSecret), at, around)
-  if (isOff === true && verdict.silence === undefined) return { relevance, lowered: SWITCHED_OFF, to: 'info' }
+  if (isOff === true && verdict.silence === undefined) {
+    const isLower = verdict.to === 'info' || !isIn(rule?.switchableChecks)
+    return { relevance, lowered: SWITCHED_OFF, to: isLower ? 'info' : 'warning' }
+  }
   const isStrange = verdict === FULLY && !around.shows(pathOf(at.document), 'platform')
   const judged = isStrange ? amongStrangers(problem, rule, settings, around, stated.severity) : verdict
   const isOfSecret = isIn(rule?.secretChecks)

@@ -26,6 +26,8 @@ export interface Surroundings {
 /** The values of a chart, or one of its templates, with its folder. */
 const CHART_FILE =
   /^((?:.*?\/)?)(?:values(?:-(?:minimal|basic|small|medium|large|full|defaults?))?\.ya?ml$|(templates)\/)/
+/** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
+const OF_TEMPLATES = /^((?:[^/]+\/)*?)templates\//
 /** The defaults of a role of Ansible. */
 const ROLE_DEFAULTS = /(?:^|\/)defaults\/main(?:\/[^/]+)?\.ya?ml$/
 
@@ -41,6 +43,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
   const origins = new Map(charts)
+  const making = new Set(files.flatMap(({ path }) => OF_TEMPLATES.exec(path)?.[1] ?? []))
   const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
   const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
     const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))
@@ -95,7 +98,8 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       if (ROLE_DEFAULTS.test(path)) return 'defaults'
       const [, folder, file] = CHART_FILE.exec(path) ?? []
       if (folder === undefined || !origins.has(folder)) return undefined
-      return file === 'templates' ? 'template' : 'defaults'
+      if (file === 'templates') return 'template'
+      return making.has(folder) ? 'defaults' : undefined
     },
     states: ({ path, startLine }, what) =>
       byPath

@@ -4,6 +4,8 @@ import { chartFile } from './chart-file.ts'
 
 /** A repository of charts: `https://github.com/bitnami/charts/tree/main/bitnami/redis`. */
 const OF_CHARTS = /\bgithub\.com\/([\w.-]+\/(?:[\w.-]*-)?(?:helm-)?charts?)(?=[/\s"']|$)/gi
+/** The account of any repository. */
+const OF_ANY = /\bgithub\.com\/([\w.-]+)\/[\w.-]+/gi
 /** Where Helm fetches a part of a chart from. */
 const FETCHED = /^[ \t]*(?:-[ \t]+)?repository:[ \t]*["']?(?:https?|oci):\/\//m
 const NAME = /^[ \t]*(?:-[ \t]+)?name:[ \t]*["']?([\w.-]+)/m
@@ -16,6 +18,7 @@ export function chartOrigins(facts: readonly EmittedFact[]): ChartOrigins | unde
   return {
     name: /^name:[ \t]*["']?([\w.-]+)/m.exec(text)?.[1],
     repositories: [...new Set(Array.from(text.matchAll(OF_CHARTS), ([, name = '']) => name.toLowerCase()))],
+    owners: [...new Set(Array.from(text.matchAll(OF_ANY), ([, owner = '']) => owner.toLowerCase()))],
     fetched: parts.split(/^[ \t]*- /m).flatMap(one => (FETCHED.test(one) ? (NAME.exec(one)?.[1] ?? []) : [])),
   }
 }

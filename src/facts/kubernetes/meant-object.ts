@@ -54,9 +54,15 @@ export function meantObject<T extends Named>(
 ): T | undefined {
   if (candidates.length > MOST) return undefined
   const free = candidates.filter(one => one.name !== name && !isTemplated(one.name) && !isReferredTo(one))
-  const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document))
+  const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document) && !isCompanion(one.name, name))
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
 }
+
+/** What is called after another object, and for something else: `web-metrics` is no slip for `web`. */
+const isCompanion = (name: string, of: string): boolean =>
+  name.startsWith(`${of}-`) && COMPANION.test(name.slice(of.length + 1))
+
+const COMPANION = /^(?:metrics|monitor(?:ing)?|exporter|headless|hl|status|health|admin|debug|webhook|canary|preview)$/
 
 /**
  * The same where many may refer to one object, as to a class or a store: if others do, only a name that differs in one letter

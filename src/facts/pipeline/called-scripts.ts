@@ -89,25 +89,37 @@ function hiding(act: Act, { calls }: Opaque): Act {
   return scan
 }
 
-/** The names under which make looks for its file. */
-export const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile']
+/** The names under which make, Task and just look for their files. */
+const MAKEFILES = {
+  make: ['GNUmakefile', 'makefile', 'Makefile'],
+  task: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml', 'taskfile.yaml', 'Taskfile.dist.yml', 'Taskfile.dist.yaml'],
+  just: ['justfile', 'Justfile', '.justfile'],
+}
+
+/** What a call may name: a file, or the folder in which one with the target is. */
+export const filesIn = ({ target, runner }: Pick<CalledScript, 'target' | 'runner'>): readonly string[] =>
+  target === undefined ? [''] : ['', ...MAKEFILES[runner ?? 'make'].map(name => `/${name}`)]
 
 /** The file of a call: relative to the folder in which it works, else to the folder of its own file. */
 function fileOf(
-  { path, target }: CalledScript,
+  { path, ...call }: CalledScript,
   { folder, file }: Around,
   files: Expansion['files'],
 ): Pipeline | undefined {
   for (const from of [folder, folderOfPath(file)]) {
     const whole = pathFrom(from, path)
     if (whole === undefined) continue
-    const names = target === undefined ? [''] : ['', ...MAKEFILES.map(name => `${whole === '' ? '' : '/'}${name}`)]
-    const found = names.map(name => files.get(`${whole}${name}`)).find(one => one !== undefined)
+    const found = filesIn(call)
+      .map(name => files.get(whole === '' ? name.slice(1) : `${whole}${name}`))
+      .find(one => one !== undefined)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** The job of a script, or of a Makefile the target that is made; the first one where none is named. */
-const jobsOf = ({ jobs }: Pipeline, target: string | undefined): readonly PipelineJob[] =>
-  target === undefined || target === '' ? jobs : jobs.filter(({ name }) => name === target)
+/** The job of a script, or of a Makefile the target that is made; the first one, or Task's default, where none is named. */
+function jobsOf({ jobs }: Pipeline, target: string | undefined): readonly PipelineJob[] {
+  const isAny = target === undefined || target === ''
+  const named = jobs.filter(({ name }) => name === (isAny ? 'default' : target))
+  return isAny && named.length === 0 ? jobs : named
+}

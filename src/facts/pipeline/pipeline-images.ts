@@ -109,11 +109,20 @@ export const buildsOf = ({ acts, names }: PipelineView, push: Located<Publish>):
   return push.act.isBuild ? [push, ...builds] : builds
 }
 
-/** What may scan before a push: what is not known, unless it surely comes after. No caller scans what is not built yet. */
-export const unknownBefore = (view: PipelineView, push: Located<Publish>): Open | undefined =>
-  view.unknown ??
-  (buildsOf(view, push).length === 0 ? view.callers : undefined) ??
-  view.opaque.find(one => !view.order.isBefore(push, one))?.act
+/**
+ * What may scan before a push: what is not known, unless it surely comes after. No caller scans what is not built yet, and no step
+ * of another job what the push itself builds, where nothing else builds it.
+ */
+export function unknownBefore(view: PipelineView, push: Located<Publish>): Open | undefined {
+  const builds = buildsOf(view, push)
+  const isBuiltByPush = push.act.isBuild && builds.every(({ step }) => step === push.step)
+  const mayScan = ({ job }: Located): boolean => !isBuiltByPush || job === push.job || job.calls !== undefined
+  return (
+    view.unknown ??
+    (builds.length === 0 ? view.callers : undefined) ??
+    view.opaque.find(one => mayScan(one) && !view.order.isBefore(push, one))?.act
+  )
+}
 
 /** What may sign, or read the digest, after a push: what is not known, unless it surely comes before. */
 export const unknownAfter = ({ unknown, callers, opaque, order }: PipelineView, push: Located): Open | undefined =>

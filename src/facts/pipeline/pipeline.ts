@@ -121,8 +121,10 @@ export interface Opaque extends Acts<'opaque'> {
 export interface CalledScript {
   /** From the folder in which the step works; from the repository's root where it begins with `/`. Of a target the Makefile or its folder. */
   readonly path: string
-  /** The target of a Makefile; empty for the first one; absent for a script. */
+  /** The target of a Makefile, or a task; empty for the first one; absent for a script. */
   readonly target?: string
+  /** What runs the target, where it is not make. */
+  readonly runner?: 'task' | 'just'
   /** Whether it may be a part of the pipeline where nothing more is known of it. */
   readonly isLikely: boolean
   /** Whether the shell that calls it runs it. */
@@ -232,7 +234,7 @@ export interface Pipeline {
   readonly path: string
   readonly at: Place
   readonly jobs: readonly PipelineJob[]
-  /** `action`: a composite action, whose one job is its steps; `script`: a script, which has one job, or a Makefile, whose targets are jobs. */
+  /** `action`: a composite action, whose one job is its steps; `script`: a script, which has one job, or a Makefile or the like, whose targets are jobs. */
   readonly sort: 'pipeline' | 'called' | 'action' | 'script'
   readonly isMakefile?: boolean
   /** Whether functions of a script, which it does not call itself, do what pipelines are judged by. */

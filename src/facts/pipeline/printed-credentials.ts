@@ -7,7 +7,9 @@ const TOKENS =
   /^(?:aws eks get-token|aws ecr get-login-password|aws ecr get-authorization-token|aws ecr-public get-login-password)$/
 /** A variable with its whole value. */
 const VARIABLE = /(?<!\\)\$(?:\{(\w+)\}|(\w+))/g
-const OF_CREDENTIAL = /(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)$/i
+/** `TLS_SECRET` names a Secret, and `PASS` may count tests: of those only the names that say whose they are. */
+const OF_CREDENTIAL =
+  /(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY|(?:^|_)(?:CLIENT|APP|API|JWT|SIGNING|SHARED|CONSUMER|COOKIE|SESSION)_?SECRET|(?:^|_)(?:DB|DATABASE|SQL|MYSQL|PG|POSTGRES|REDIS|ADMIN|ROOT|USER|SUDO|LDAP|SMTP)_?(?:PASS|PWD))$/i
 const EXPRESSION = /\$\{\{([^{}]{1,300})\}\}/g
 const SECRET = /\bsecrets(?:\.[\w-]|\s{0,9}\[|\s{0,9}\))|\bgithub\.token\b/i
 /** What gives another value than the secret itself, such as whether it is set. */
@@ -46,28 +48,38 @@ const MEASURE = /(?:\$\(|`)[^()`]{0,300}\|\s{0,9}(?:wc|(?:sha\d{1,3}|md5|sha|ck)
 export const withoutRequests = (word: string): string =>
   word.replaceAll(REQUEST, '').replaceAll(TEST, '').replaceAll(MEASURE, '')
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** Whether a word has a secret of the workflow, or the value of a variable for a credential, in it; `named`: variables that are none. */
-export const hasCredentialVariable = (word: string, named: ReadonlySet<string> = NONE): boolean => {
-  const text = withoutRequests(word)
-  return hasSecretExpression(text) || (!DKIM_RECORD.test(text) && hasVariable(text, named))
+/** What is known of variables beside their names. */
+export interface KnownVariables {
+  /** Those that are names of files and Secrets, not credentials. */
+  readonly named: ReadonlySet<string>
+  /** Those that have credentials, whatever they are called. */
+  readonly credentials: ReadonlySet<string>
 }
 
-const hasVariable = (text: string, named: ReadonlySet<string>): boolean =>
+const NONE: KnownVariables = { named: new Set(), credentials: new Set() }
+
+/** Whether a word has a secret of the workflow, or the value of a variable for a credential, in it. */
+export const hasCredentialVariable = (word: string, variables: KnownVariables = NONE): boolean => {
+  const text = withoutRequests(word)
+  return hasSecretExpression(text) || (!DKIM_RECORD.test(text) && hasVariable(text, variables))
+}
+
+const hasVariable = (text: string, { named, credentials }: KnownVariables): boolean =>
   [...text.matchAll(VARIABLE)].some(([, braced, bare]) => {
     const name = braced ?? bare ?? ''
-    return OF_CREDENTIAL.test(name) && !isPublicToken(name) && !named.has(name)
+    return credentials.has(name) || (OF_CREDENTIAL.test(name) && !isPublicToken(name) && !named.has(name))
   })
 
-/** The variables of a script that are names of files and Secrets, not credentials. */
-export const namesIn = ({ commands }: Procedure): ReadonlySet<string> =>
-  namesInVariables(
+/** What a script shows of its variables. */
+export const variablesOf = ({ commands, credentials }: Procedure): KnownVariables => ({
+  named: namesInVariables(
     commands.map(({ operands, output, pipedTo }) => ({
       words: operands.map(({ text }) => text),
       files: [output, pipedTo].flatMap(one => one?.text ?? []),
     })),
-  )
+  ),
+  credentials: new Set(credentials),
+})
 /** A command in a word that gives a token: `"$(aws ecr get-login-password)"`. */
 const CAPTURED_TOKEN =
   /(?:\$\(|`)\s{0,9}(?:aws\s{1,9}(?:ecr(?:-public)?\s{1,9}get-login-password|ecr\s{1,9}get-authorization-token|eks\s{1,9}get-token)|kubectl\s{1,9}create\s{1,9}token)\b[^|()`]*(?:\)|`)/
@@ -83,15 +95,15 @@ export interface Printed {
   readonly at: Place
 }
 
-/** What a command prints of credentials, where its output does not stay in the script; `named`: variables that are none. */
-export function printedBy(command: ProcedureCommand, named: ReadonlySet<string>): Printed | undefined {
+/** What a command prints of credentials, where its output does not stay in the script. */
+export function printedBy(command: ProcedureCommand, variables: KnownVariables): Printed | undefined {
   const { program, operands, options, at, isCaptured, isShown } = command
   if (isCaptured && isShown !== true) return undefined
   const [first, second] = operands
   if (TOKENS.test(nameOf(command))) return { what: 'a token', at: second?.at ?? at }
   if (/^(?:echo|printf)$/.test(program)) {
     const open = operands.filter(({ text, isOpen }) => isOpen && !text.includes('::add-mask::'))
-    const word = open.find(({ text }) => !NAMES_KEY_FILE.test(text) && hasCredentialVariable(text, named))
+    const word = open.find(({ text }) => !NAMES_KEY_FILE.test(text) && hasCredentialVariable(text, variables))
     if (word !== undefined) return { what: 'a credential', at: word.at }
     const token = open.find(({ text }) => CAPTURED_TOKEN.test(text))
     return token && { what: 'a token', at: token.at }
@@ -170,18 +182,18 @@ const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ text }) => text.includes('//169.254.169.254/'))
 
 /** Whether a credential is in the words of a command, or is its output; what goes into a pipe or a file is in no trace. */
-const hasCredential = (command: ProcedureCommand, named: ReadonlySet<string>): boolean =>
+const hasCredential = (command: ProcedureCommand, variables: KnownVariables): boolean =>
   (TOKENS.test(nameOf(command)) && !command.isPiped && command.output === undefined) ||
-  command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text, named)) ||
-  command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text, named))
+  command.operands.some(({ text, isOpen }) => isOpen && hasCredentialVariable(text, variables)) ||
+  command.options.some(({ value }) => value?.isOpen === true && hasCredentialVariable(value.text, variables))
 
 /** Where the shells of a script begin to print the commands that are given credentials. */
 export function tracesOf(script: Procedure): readonly Place[] {
   const { commands, shells } = script
-  const named = namesIn(script)
+  const variables = variablesOf(script)
   return shells.flatMap(({ traces }, i) => {
     const isTraced = commands.some(
-      one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one, named) && !isOfMachine(one),
+      one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one, variables) && !isOfMachine(one),
     )
     return traces !== undefined && isTraced ? [traces] : []
   })

@@ -158,6 +158,8 @@ export interface Procedure {
   readonly elsewhere: readonly string[]
   /** What it names as what it remedies. */
   readonly symptoms: readonly Symptom[]
+  /** The variables that have a credential, though they may be called otherwise: an answer of STS, a URL with a password in it. */
+  readonly credentials: readonly string[]
   /** The files that it sources, as they are named. */
   readonly sources: readonly Argument[]
   /** Where it sources files: what it calls that may be a function of one of them, in order. */

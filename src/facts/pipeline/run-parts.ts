@@ -4,7 +4,7 @@ import type { Part, PartCall } from '../../engine/relevance/shown.ts'
 import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
 import { composeFile } from '../kubernetes/compose-file.ts'
 import { idlePod } from '../kubernetes/idle-pod.ts'
-import { MAKEFILES } from './called-scripts.ts'
+import { filesIn } from './called-scripts.ts'
 import { type CalledScript, type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
 
@@ -82,8 +82,8 @@ function callsOf({ acts, folder = '', uses }: PipelineStep, path: string): reado
 }
 
 /** The files that a call may mean: from the folder in which it works, from the root, from its own file's folder. */
-function callOf({ path, target }: CalledScript, folder: string, file: string): PartCall {
-  const names = target === undefined ? [''] : ['', ...MAKEFILES.map(name => `/${name}`)]
+function callOf({ path, target, runner }: CalledScript, folder: string, file: string): PartCall {
+  const names = filesIn({ ...(target === undefined ? {} : { target }), ...(runner === undefined ? {} : { runner }) })
   const found = [folder, '', folderOfPath(file)].flatMap(from =>
     names.flatMap(name => pathFrom(from, `${path}${name}`) ?? []),
   )

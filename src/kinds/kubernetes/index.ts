@@ -34,6 +34,7 @@ import podsCapturedPods from './pods/captured-pods.ts'
 import podsCarriedPods from './pods/carried-pods.ts'
 import podsComposeFile from './pods/compose-file.ts'
 import podsContainerScript from './pods/container-script.ts'
+import podsContainerTask from './pods/container-task.ts'
 import podsContainerWords from './pods/container-words.ts'
 import podsControlledPods from './pods/controlled-pods.ts'
 import podsHostNetwork from './pods/host-network.ts'
@@ -94,6 +95,7 @@ export const load = (): readonly Kind[] => [
   podsCarriedPods,
   podsComposeFile,
   podsContainerScript,
+  podsContainerTask,
   podsContainerWords,
   podsControlledPods,
   podsHostNetwork,

@@ -17,6 +17,7 @@ import jobsJobImages from './jobs/job-images.ts'
 import jobsJobSystemPipeline from './jobs/job-system-pipeline.ts'
 import jobsMakefile from './jobs/makefile.ts'
 import jobsRunVariables from './jobs/run-variables.ts'
+import jobsTaskfile from './jobs/taskfile.ts'
 import jobsTektonPipeline from './jobs/tekton-pipeline.ts'
 import proceduresProcedures from './procedures/procedures.ts'
 import proceduresScriptLibraries from './procedures/script-libraries.ts'
@@ -39,6 +40,7 @@ export const load = (): readonly Kind[] => [
   jobsJobSystemPipeline,
   jobsMakefile,
   jobsRunVariables,
+  jobsTaskfile,
   jobsTektonPipeline,
   proceduresProcedures,
   proceduresScriptLibraries,

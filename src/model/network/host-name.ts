@@ -40,6 +40,10 @@ const OWN = /external|public|self|callback|redirect|origin|cors|allowed|issuer|a
 
 /** Names of variables for the host of another program: the prefix names the program. */
 const PEER = /^(?!(?:server|app|pod|node|my|http|web)_)[a-z0-9]+(?:_[a-z0-9]+){0,6}_(?:host|hostname|addr|endpoint)$/i
+
+/** Whether a variable is called like the host of another program. */
+export const isHostsName = (name: string): boolean => PEER.test(name) && !OWN.test(name)
+
 const SWITCH = /^(?:true|false|yes|no|on|off|none|null|auto|default|all|any|enabled|disabled)$/i
 
 const isLocal = (host: string): boolean => /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})$/i.test(host) || !/[a-z]/i.test(host)

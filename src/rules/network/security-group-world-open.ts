@@ -7,7 +7,8 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   elsewhere: {
-    'SG-01': 'info',
+    'SG-01': 'warning',
+    'SG-01.web': 'info',
     'SG-01.public': 'info',
     'SG-01.vpn': 'info',
     'SG-01.twin': 'info',
@@ -17,6 +18,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
+    'SG-01.web': '{cidr} opens {ports} to every address',
     'SG-01.everything': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
@@ -81,13 +83,17 @@ export default defineRule({
       else if (facts.isOfVpn(rule)) yield say('SG-01.vpn', at, { data })
       else if (isTwin) yield say('SG-01.twin', at, { data, severity: CONTROL.get(known(rule.protocol) ?? '') })
       else
-        yield say(extent === 'union' ? 'SG-01.union' : opensAll(rule) ? 'SG-01.everything' : 'SG-01', at, {
+        yield say(extent === 'union' ? 'SG-01.union' : wayOf(rule), at, {
           data,
           severity: CONTROL.get(known(rule.protocol) ?? ''),
         })
     }
   },
 })
+
+/** How a rule opens what it opens; what is behind the ports of the web is often public, and the group does not say so. */
+const wayOf = (rule: facts.SecurityGroupRule): 'SG-01' | 'SG-01.everything' | 'SG-01.web' =>
+  opensAll(rule) ? 'SG-01.everything' : facts.isWeb(rule) ? 'SG-01.web' : 'SG-01'
 
 /** Control messages carry no data of their own, and IPv6 finds the size of packets by them. */
 const CONTROL: ReadonlyMap<string, Severity> = new Map([

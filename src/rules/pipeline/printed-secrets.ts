@@ -33,10 +33,10 @@ export default defineRule({
 
 /** What the commands of a workflow's job print. */
 function printedIn(script: facts.Procedure): readonly facts.Printed[] {
-  const named = facts.namesIn(script)
+  const variables = facts.variablesOf(script)
   return [
     ...facts.tracesOf(script).map(at => ({ at, what: 'the secrets that commands are given' })),
-    ...script.commands.filter(facts.isReportedInWorkflow).flatMap(command => facts.printedBy(command, named) ?? []),
+    ...script.commands.filter(facts.isReportedInWorkflow).flatMap(command => facts.printedBy(command, variables) ?? []),
   ]
 }
 

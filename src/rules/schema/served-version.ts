@@ -9,6 +9,7 @@ export default defineRule({
   // Nothing in sight applies what may be a patch.
   // Of what a cluster as people have them does not serve yet, nothing is to be done.
   elsewhere: { 'SC-05.part': 'info', 'SC-06.new': 'info' },
+  switchableChecks: ['SC-05'],
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/'],
   checks: {
     'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; use {replacement}',

@@ -13,6 +13,7 @@ export default defineRule({
   relevance: 'anywhere',
   // It is served, and whoever scales by nothing else lacks nothing.
   elsewhere: { 'HP-01.one-metric': 'info' },
+  switchableChecks: ['HP-01'],
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#v126'],
   checks: {
     'HP-01': '{found} is no longer served; the API server rejects the autoscaler',

@@ -259,6 +259,11 @@ jobs:
     expect(said).toContain('charts/web/templates/web.yaml IM-05 warning')
     const own = { ...charts, 'charts/api/Chart.yaml': chart('api', copied) }
     expect(judged(own).lowered).toEqual([cache])
+    const ofOneAccount = chart('api', 'sources: [https://github.com/Bitnami/containers]\n')
+    expect(judged({ ...charts, 'charts/api/Chart.yaml': ofOneAccount }).lowered).toEqual([cache])
+    // A part that is not fetched is of its chart.
+    const part = { 'charts/web/charts/db/Chart.yaml': chart('db') }
+    expect(judged({ ...charts, ...part }).lowered).toEqual([cache])
   })
 
   it('is information in what a test of policies beside it is made for', () => {
@@ -311,6 +316,7 @@ describe('a credential that is made of words', () => {
     ['docs/src/samples/compose.yaml', 'info'],
     ['local/compose.yaml', 'info'],
     ['deploy/compose.yaml', 'warning'],
+    ['modules/monitor/provision/compose.yaml', 'warning'],
   ])('in %s is %s', (path, severity) => {
     expect(judged({ [path]: database }).said).toContain(`${path} SE-02 ${severity}`)
   })
@@ -659,6 +665,13 @@ spec:
       'web/values.yaml IM-05 info: it is a default, which whoever installs this gives another value for',
     )
     expect(judged(files, { persona: 'contract' }).said).toContain('web/values.yaml IM-05 warning')
+  })
+
+  it('what a chart that only has parts gives to them is what somebody installs', () => {
+    const object = LATEST.replaceAll(/^/gm, '    ').trimStart()
+    const files = { ...CHART, 'web/values.yaml': `web:\n  extraObjects:\n  - ${object}` }
+    expect(judged(files).said).toContain('web/values.yaml IM-05 warning')
+    expect(judged({ ...files, 'web/templates/a.yaml': 'a: 1\n' }).said).toContain('web/values.yaml IM-05 info')
   })
 
   it('what depends on the values of a chart is no error', () => {

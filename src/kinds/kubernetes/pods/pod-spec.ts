@@ -7,7 +7,7 @@ import type { Resource } from '../../../documents/resource.ts'
 import { known, type Value } from '../../../documents/value.ts'
 import type { ClaimUse, Container, ContainerPort, Workload } from '../../../facts/kubernetes/workload.ts'
 import type { Answer } from '../../../model/answer.ts'
-import { hostInCommand, namedHost } from '../../../model/network/host-name.ts'
+import { hostInCommand, isHostsName, namedHost } from '../../../model/network/host-name.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import { imageText } from '../../registry/image-text.ts'
 import { hasOpenKeys, objectMeta, openValues, stringMap } from '../object-meta.ts'
@@ -232,6 +232,18 @@ function firstNamedHost(pods: DescribedPods): Workload['namedHost'] {
     ]
     for (const { host, cursor } of named)
       if (host !== undefined && !aliases.includes(host)) return { host, at: place(cursor) }
+  }
+  return hostOfSecret(pods)
+}
+
+/** The first variable that is called like another program's host, and that a Secret has. */
+function hostOfSecret({ containers }: DescribedPods): Workload['namedHost'] {
+  for (const variable of [...containers.containers, ...containers.initContainers].flatMap(one =>
+    items(get(one, 'env')),
+  )) {
+    const name = literal(get(variable, 'name')) ?? ''
+    const key = get(variable, 'valueFrom', 'secretKeyRef', 'key')
+    if (key.node !== undefined && isHostsName(name)) return { host: `the host in ${name}`, at: place(key) }
   }
   return undefined
 }

@@ -55,6 +55,7 @@ const RUNNER = /^(?:bash|sh|dash|zsh|source|\.|python3?)$/
 export function callActs(command: JobCommand, folder: string | undefined): readonly Act[] {
   const { program, at, path, words } = command
   if (program === 'make' || /^\$\{?MAKE\}?$/.test(path)) return madeActs(command, folder)
+  if (program === 'task' || program === 'just') return ranActs(command, program, folder)
   const isRunner = RUNNER.test(program)
   const file = isRunner ? words.find(({ text }) => !/^[-+]/.test(text))?.text : path
   if (file === undefined || (isRunner && words.some(({ text }) => /^-\w*c$/.test(text)))) return []
@@ -72,7 +73,7 @@ export function callActs(command: JobCommand, folder: string | undefined): reado
 
 const callOf = (
   { program, ignored, hidden = ignored }: JobCommand,
-  given: Pick<CalledScript, 'path' | 'target' | 'isLikely'>,
+  given: Pick<CalledScript, 'path' | 'target' | 'isLikely' | 'runner'>,
 ): CalledScript => ({
   ...given,
   isSourced: program === 'source' || program === '.',
@@ -81,6 +82,38 @@ const callOf = (
 
 /** The options of make that take a word behind them. */
 const WITH_WORD = /^(?:-[CfIojlW]|--(?:directory|file|makefile|include-dir|jobs|load-average|old-file|what-if))$/
+
+/** The options of Task and just that take a word behind them; the first say which file. */
+const FILE_OPTION = /^(?:-[tdf]|--(?:taskfile|dir|justfile|working-directory))(?:=(.+))?$/s
+const WITH_ANY_WORD = /^(?:-[oCI]|--(?:output|concurrency|interval|set|shell|color))$/
+
+/** `task push` runs a task, and `just push` a recipe; behind `--` or the recipe are its arguments. */
+function ranActs(command: JobCommand, runner: 'task' | 'just', folder: string | undefined): readonly Act[] {
+  const { words, at } = command
+  const targets: string[] = []
+  let path = ''
+  for (let i = 0; i < words.length; i++) {
+    const text = words[i]?.text ?? ''
+    if (text === '--') break
+    const file = FILE_OPTION.exec(text)
+    if (file !== null) path = file[1] ?? words[++i]?.text ?? ''
+    else if (WITH_ANY_WORD.test(text)) i++
+    else if (!/^-|=/.test(text)) targets.push(text)
+  }
+  const called = path === '' ? folder : calledPath(path, folder)
+  // What else just is given are the recipe's arguments, or further recipes.
+  return (targets.length === 0 ? [''] : targets.slice(0, runner === 'just' ? 1 : undefined)).flatMap(
+    (target): readonly Act[] => {
+      const isLikely = TARGET.test(target)
+      const calls = called === undefined ? undefined : callOf(command, { path: called, target, runner, isLikely })
+      if (calls === undefined && !isLikely) return []
+      const why = target === '' ? `what ${runner} does` : `what ${runner} ${target} does`
+      return [
+        { act: 'opaque', why, at, isDeployment: /^deploy/.test(target), ...(calls === undefined ? {} : { calls }) },
+      ]
+    },
+  )
+}
 
 function madeActs(command: JobCommand, folder: string | undefined): readonly Act[] {
   const { words, at } = command

@@ -19,8 +19,8 @@ interface Line {
 
 export default defineKind({
   id: 'Makefile',
-  types: ['makefile'],
-  recognisedBy: 'a file called Makefile, GNUmakefile or ….mk, whose targets the jobs of a pipeline may make',
+  types: ['makefile', 'justfile'],
+  recognisedBy: 'a file called Makefile, GNUmakefile, ….mk or justfile, whose targets the jobs of a pipeline may make',
 
   read: ({ body, document }) => {
     const statements = items(body)

@@ -1,7 +1,7 @@
 import { ansibleTasks } from '../../../dialects/ansible.ts'
 import { awsFields } from '../../../dialects/aws-fields.ts'
 import { isCompose } from '../../../dialects/compose.ts'
-import { TASK_TYPES, taskContainers } from '../../../dialects/ecs-tasks.ts'
+import { isTaskRequest, TASK_TYPES, taskContainers } from '../../../dialects/container-tasks.ts'
 import { jobFileOf } from '../../../dialects/job-systems.ts'
 import { FUNCTION_TYPES, functionVariables } from '../../../dialects/lambda-functions.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
@@ -53,17 +53,17 @@ interface Variables {
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set(FUNCTION_TYPES)
-const TASKS: ReadonlySet<string> = new Set(TASK_TYPES)
+const TASKS: ReadonlySet<string> = new Set<string>(TASK_TYPES)
 const PROJECTS: ReadonlySet<string> = new Set(PROJECT_TYPES)
 
 function* variablesOf(resource: Resource): Generator<Variables> {
   const { type, body } = resource
   const all = (of: Variables['of'], cursors: readonly Cursor[]) => cursors.map(stated => ({ stated, of }))
   if (FUNCTIONS.has(type)) yield* all('service', [functionVariables(resource)])
-  else if (TASKS.has(type))
+  else if (TASKS.has(type) || (type === 'object' && isTaskRequest(body)))
     yield* all(
       'service',
-      taskContainers(body).map(one => field(one, 'Environment')),
+      taskContainers(resource).map(one => field(one, 'environment')),
     )
   else if (PROJECTS.has(type)) yield* all('run', projectVariables(resource))
   else if (type === 'list')

@@ -35,7 +35,7 @@ const NOTHING: JobScript = { commands: [], others: [], variables: new Map(), tex
 
 /** What a script contains at least that a pipeline is judged by. */
 const RELEVANT =
-  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|regctl|imgpkg|earthly|buildctl|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|\bsecrets\b|github\.token|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
+  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|regctl|imgpkg|earthly|buildctl|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\btask\s|\bjust\s|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|\bsecrets\b|github\.token|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
 
 /** What a script contains that may print a variable. */
 const PRINTS = /\b(?:echo|printf|printenv|cat|Write-\w+)\b/i

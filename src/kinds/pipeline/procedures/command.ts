@@ -36,7 +36,9 @@ export function withoutPrefixes(words: readonly Argument[]): readonly Argument[]
       if (name === 'command' && /^-[vV]/.test(rest[at]?.text ?? '')) return []
       at += takesValue.test(rest[at]?.text ?? '') ? 2 : 1
     }
-    if (COUNTED.has(name) || (name === 'retry' && /^\d/.test(rest[at]?.text ?? ''))) at++
+    if (COUNTED.has(name)) at++
+    // `retry 60 5 curl …`: how often, and how long it waits.
+    while (name === 'retry' && /^\d/.test(rest[at]?.text ?? '')) at++
     rest = rest.slice(at)
   }
   return rest

@@ -17,6 +17,7 @@ import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { isBashJob, jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
+import { answeredCredentials } from './answered-credentials.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { inputsOf } from './inputs.ts'
 import { isRead } from './record.ts'
@@ -37,7 +38,8 @@ const UNVERIFIED =
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
-const CREDENTIALS = /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
+const CREDENTIALS =
+  /\blogin\b|(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|_PASS|_PWD|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
 /** A request by which a namespace goes without its cleanup, whatever sends it. */
 const FINALIZES = /\/finalize\b/
 /** What asks a server or a name. */
@@ -133,6 +135,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     inputs: inputsOf(run, commands, whole),
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
+    credentials: answeredCredentials(whole),
     sources: run.sources,
     calls: run.sources.length === 0 ? [] : run.others,
     // What makes the cluster is another target of a Makefile.
