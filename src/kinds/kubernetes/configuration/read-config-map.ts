@@ -9,7 +9,7 @@ import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName } from '../../../model/text-match.ts'
 import { plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
-import { credentialInLiteral } from './read-stored-secret.ts'
+import { assignment, credentialInLiteral } from './read-stored-secret.ts'
 
 /** The credentials of a ConfigMap of Kubernetes, or of one that Terraform's provider declares. */
 export function credentialsIn({ body, dialect }: Resource): readonly ConfigMapCredential[] {
@@ -81,7 +81,10 @@ export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential
     // Beside the name of a Secret it is the key at which the Secret has the value: `SECRET_NAME=db SECRET_KEY=password`.
     const isKeyOfSecret = ({ key, isPlain }: ConfigMapCredential): boolean =>
       namesSecret && isPlain === true && /SECRET_KEY$/i.test(key)
-    return literals.flatMap(credentialInLiteral).filter(one => !isKeyOfSecret(one))
+    return literals
+      .filter(one => !isSecretOf(...assignment(literal(one) ?? '')))
+      .flatMap(credentialInLiteral)
+      .filter(one => !isKeyOfSecret(one))
   })
 
 /** A ConfigMap by the name of an OrderApp's; undefined for others. */
