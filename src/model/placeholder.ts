@@ -17,10 +17,8 @@ const NOTATIONS = [
   // What printf fills in; SOPS, eyaml.
   String.raw`^(?:%[sdv]$|ENC\[)`,
   // Windows and sed; teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
-  // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
-  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
-  // Python's, as its configuration files have it.
-  String.raw`%\([A-Za-z_]\w*\)s`,
+  // Of `%{X}` those in upper case without a sign at their end are grok's patterns. `%(X)s` is Python's.
+  String.raw`%(?:\([A-Za-z_]\w*\)s|[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\}))`,
   // Symfony.
   String.raw`%env\([^()]*\)%`,
   String.raw`\|-[^|]*-\|`,
