@@ -50,9 +50,14 @@ describe('a value of a chart', () => {
     ['a default that is not needed', '{{ .Values.a | default "10.0.0.0/8" }}', AT_VALUE],
     ['required', '{{ required "say a" .Values.a }}', AT_VALUE],
     ['a variable', '{{ $x := .Values.a }}{{ $x }}', AT_VALUE],
-    ['with', '{{ with .Values.a }}{{ . }}{{ end }}', [`NP-06 ${T}:10 {{ with .Values.a }}{{ . }}{{ end }}`]],
-    ['a named template', '{{ include "range" . }}', [`NP-06 ${T}:10 {{ include "range" . }}`]],
-    ['printf', '{{ printf "%s" .Values.a }}', [`NP-06 ${T}:10 {{ printf "%s" .Values.a }}`]],
+    ['with', '{{ with .Values.a }}{{ . }}{{ end }}', AT_VALUE],
+    ['a named template', '{{ include "range" . }}', AT_VALUE],
+    ['printf', '{{ printf "%s" .Values.a }}', AT_VALUE],
+    [
+      'printf with more than that',
+      '{{ printf "%s/%d" .Values.b.net 0 }}',
+      [`NP-06 ${T}:10 {{ printf "%s/%d" .Values.b.net 0 }}`],
+    ],
     ['a default', '{{ .Values.c | default "0.0.0.0/0" }}', [`NP-06 ${T}:10 {{ .Values.c | default "0.0.0.0/0" }}`]],
     [
       'two parts',
