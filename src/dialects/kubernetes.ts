@@ -197,6 +197,8 @@ const isComposition = (cursor: Cursor, kind: string): boolean =>
 function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {
   switch (type) {
     case 'template.openshift.io/Template':
+    // As it was before OpenShift's API had groups; `oc process` takes both.
+    case 'v1/Template':
       return items(get(cursor, 'objects'))
     case 'hive.openshift.io/SyncSet':
     case 'hive.openshift.io/SelectorSyncSet':
