@@ -4,7 +4,7 @@ import { findSecret, type TextRange } from './text-match.ts'
 
 /** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=-]*x{4,}[\w+/=-]*|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
 /** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
 const SAID_TO_BE_NONE =
   /^(?:to-?do|fix-?me|tbd|aws|azure|anything|whatever|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
@@ -48,7 +48,8 @@ export function findCredential(text: string): TextRange | undefined {
   if (found?.kind === 'password-in-url' && VARIABLE.test(text.slice(found.start, found.end))) return undefined
   if (found?.kind !== 'private-key') return found
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
-  return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
+  // Of a masked one the same letter is left.
+  return /^(?!(.)\1{15})[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
 }
 
 /** What is worked out when something is deployed or run: `${VAR}`, `$(command)`, `{{ .x }}`, `<x>`, `\(.x)`, `%s`. */

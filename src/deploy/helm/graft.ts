@@ -111,8 +111,9 @@ function note(node: Node, at: Place, { work }: Env): Node {
   return node
 }
 
-/** A text that is more than a word in YAML: lines of fields or items. */
-const MORE = /^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[\s\S]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
+/** A text that is more than a word in YAML: a field, or lines of fields or items. */
+const MORE =
+  /^\s*["']?[\w./-]{1,100}["']?: +\S|^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[\s\S]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
 
 /** The lines of a text without what all of them are indented by. */
 function outdented(text: string): string {
