@@ -181,10 +181,8 @@ function templateResult(env: Env): Result {
 const JOINS = /^["']?:\s*\{\{-(?!\s*(?:if|with|range|end|else|block)\b)(?![^}]{0,200}\bn?indent\b)/
 
 /** Whether what is written like a field is a text: nothing is left between the colon and what follows it. */
-function isJoined(root: Node, { file: { text } }: Env): boolean {
-  const [first, ...others] = root.type === 'mapping' ? root.entries : []
-  return first !== undefined && others.length < 2 && JOINS.test(text.slice(first.keyEnd, first.keyEnd + 400))
-}
+const isJoined = (root: Node, { file: { text } }: Env): boolean =>
+  root.type === 'mapping' && root.entries.some(({ keyEnd }) => JOINS.test(text.slice(keyEnd, keyEnd + 400)))
 
 /** The column of an offset, if only white space is before it in its line. */
 function columnOf(text: string, offset: number): number {
