@@ -5,7 +5,7 @@ import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { cloudformation } from './cloudformation.ts'
-import { objectsAt } from './kubernetes.ts'
+import { objectsAt, withVersion } from './kubernetes.ts'
 
 /** Where plays and blocks have tasks. */
 const TASKS = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always'] as const
@@ -70,10 +70,17 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
       : [{ dialect: cloudformation, type, name, body: value, document, label: `${type} ${name}`.trim() }]
   })
   const applied = argumentsOf(task, OBJECTS)
-  return applied === undefined || isRemoved(applied)
-    ? made
-    : [...made, ...['definition', 'resource_definition'].flatMap(name => objectsAt(get(applied, name)))]
+  if (applied === undefined || isRemoved(applied)) return made
+  const version = literal(get(applied, 'api_version')) ?? 'v1'
+  return [...made, ...definitionsIn(applied).flatMap(one => objectsAt(withVersion(one, version)))]
 }
+
+/** What a task applies: one object, or several. */
+const definitionsIn = (applied: Cursor): readonly Cursor[] =>
+  ['definition', 'resource_definition'].flatMap(name => {
+    const definition = get(applied, name)
+    return definition.node?.type === 'sequence' ? items(definition) : [definition]
+  })
 
 const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
 

@@ -87,17 +87,31 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
 }
 
 /** The items of a typed list carry no type of their own: `DeploymentList` says it for them. */
-function withType(item: Cursor, kind: string, apiVersion: string): Cursor {
-  if (kind === 'List' || string(item, 'kind') !== undefined || item.node?.type !== 'mapping') return item
-  const { start, end } = item.node
-  const entry = (key: string, value: string) => ({
+const withType = (item: Cursor, kind: string, apiVersion: string): Cursor =>
+  kind === 'List' || string(item, 'kind') !== undefined
+    ? item
+    : withFields(item, { apiVersion, kind: kind.slice(0, -'List'.length) })
+
+/** An object with fields that whoever reads it adds. */
+function withFields(cursor: Cursor, added: Readonly<Record<string, string>>): Cursor {
+  if (cursor.node?.type !== 'mapping') return cursor
+  const { start, end } = cursor.node
+  const entries = Object.entries(added).map(([key, value]) => ({
     key,
     keyStart: start,
     keyEnd: start,
     value: { type: 'scalar', value, style: 'plain', start, end: start } as const,
-  })
-  const entries = [entry('apiVersion', apiVersion), entry('kind', kind.slice(0, -'List'.length)), ...item.node.entries]
-  return { ...item, node: { type: 'mapping', start, end, entries } }
+  }))
+  return { ...cursor, node: { type: 'mapping', start, end, entries: [...entries, ...cursor.node.entries] } }
+}
+
+/** An object with the version that whoever applies it adds, where that one serves its kind. */
+export function withVersion(cursor: Cursor, apiVersion: string): Cursor {
+  const kind = string(cursor, 'kind')
+  const served = kind === undefined ? undefined : PATCHED.get(kind)
+  return kind === undefined || get(cursor, 'apiVersion').node !== undefined || (served ?? apiVersion) !== apiVersion
+    ? cursor
+    : withFields(cursor, { apiVersion })
 }
 
 /** The groups of Kubernetes' own kinds, for objects whose version a template fills in. */
@@ -201,6 +215,8 @@ function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {
         objectsInValues(get(source, 'helm', 'valuesObject')),
       )
     case 'template.openshift.io/Template':
+    // As it was before OpenShift's API had groups; `oc process` takes both.
+    case 'v1/Template':
       return items(get(cursor, 'objects'))
     case 'hive.openshift.io/SyncSet':
     case 'hive.openshift.io/SelectorSyncSet':

@@ -108,6 +108,8 @@ export interface Place {
   readonly overlay?: string
   /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
   readonly also?: Place & { readonly note: string }
+  /** Whether it is what a template writes where whoever installs its chart gives no other value: the default in an action. */
+  readonly isByDefault?: true
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
   readonly keyAt?: Pick<Place, 'document' | 'pointer' | 'within'>
   /**

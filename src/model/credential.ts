@@ -4,7 +4,7 @@ import { findSecret, type TextRange } from './text-match.ts'
 
 /** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-](?:placeholder|here)|not[ _-]a[ _-]real.*|user[ _-]provided|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=-]*x{4,}[\w+/=-]*|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)\b.*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
 /** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
 const SAID_TO_BE_NONE =
   /^(?:to-?do|fix-?me|tbd|aws|azure|anything|whatever|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
@@ -17,8 +17,9 @@ const VARIABLE = /^(?:[A-Z]{2,20}(?:[_-][A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)
 /** Where a secret is in a store, in words: `secretsv2/data/org1/git?password`. */
 const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
 
-/** A one-way hash of a password, in the notation of crypt(3), bcrypt or Argon2: nobody logs in with it. */
-const HASH = /^\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$/
+/** A one-way hash of a password, in the notation of crypt(3), bcrypt, Argon2, Django or Jupyter (`sha1:SALT:DIGEST`): nobody logs in with it. */
+const HASH =
+  /^(?:argon2:)?\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$|^pbkdf2_\w{3,10}\$\d|^(?:sha1|sha224|sha256|sha384|sha512):[\da-f]{8,32}:[\da-f]{40,128}$/
 
 /**
  * Whether the text of a value that is named as a credential is one in plain text: not empty, not to be filled in, not read from elsewhere, and
@@ -47,7 +48,8 @@ export function findCredential(text: string): TextRange | undefined {
   if (found?.kind === 'password-in-url' && VARIABLE.test(text.slice(found.start, found.end))) return undefined
   if (found?.kind !== 'private-key') return found
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
-  return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
+  // Of a masked one the same letter is left.
+  return /^(?!(.)\1{15})[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
 }
 
 /** What is worked out when something is deployed or run: `${VAR}`, `$(command)`, `{{ .x }}`, `<x>`, `\(.x)`, `%s`. */
@@ -77,6 +79,8 @@ const HARMLESS = new RegExp(
     '(?:/(?:etc|var|run|home|root|tmp|opt|usr|mnt|secrets?|vault|data|app|dev|srv|certs?|keys?)|\\.{1,2}|~)/[\\w./@-]*$',
     // Versions of packages, and commands.
     '(?:npm:)?[\\^~<>=]{1,2}\\s?\\d[\\w.]*(?:\\s\\|\\|.*)?$',
+    // New Relic's keys for browsers, which every page has in it.
+    'nrjs-[\\da-f]{19,20}$',
     '["\']?(?:\\$\\(|`)',
   ]
     .map(form => `^${form}`)
@@ -123,6 +127,8 @@ const NAME_PART = /^(?:([A-Za-z]+)\d{0,4}|\d+[A-Za-z]{0,2}|v\d{1,2}(?:alpha|beta
 const HUMP = /[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g
 /** In characters: abbreviations with a number inside, like `k8s` and `c6gn`. */
 const LONGEST_ABBREVIATION = 4
+/** A letter, a number, and at most two letters, like `x509up` and `h264e`. */
+const ABBREVIATION = /^[a-z]\d{3}[a-z]{1,2}$/
 
 /**
  * Whether a value is made as names, versions, addresses and sentences are: of words, numbers and words with a number behind
@@ -135,7 +141,7 @@ export function isLikeName(value: string): boolean {
   for (const part of value.match(/[A-Za-z0-9]+/g) ?? []) {
     const [isPart, word = ''] = NAME_PART.exec(part) ?? []
     if (isPart === undefined) {
-      if (part.length > LONGEST_ABBREVIATION) return false
+      if (part.length > LONGEST_ABBREVIATION && !ABBREVIATION.test(part)) return false
       abbreviated += part.length
     } else if (word.length > LONGEST_WORD || 4 * (word.match(HUMP)?.length ?? 0) > word.length) return false
   }

@@ -19,8 +19,8 @@ const NOTATIONS = [
   // What printf fills in; SOPS, eyaml.
   String.raw`^(?:%[sdv]$|ENC\[)`,
   // Windows, sed and Symfony (`%env(NAME)%`); teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
-  // Of `%{X}` those in upper case without a sign at their end are grok's patterns.
-  String.raw`%(?:[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,
+  // Of `%{X}` those in upper case without a sign at their end are grok's patterns. `%(X)s` is Python's.
+  String.raw`%(?:\([A-Za-z_]\w*\)s|[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
@@ -95,9 +95,12 @@ const ASKS_IN_WORDS =
 /** Whether words of a text ask a person for a value: `fs-add-your-id-here`, `your-bucket.example.com`, `replace-with-the-id`. */
 export const asksInWords = (text: string): boolean => ASKS_IN_WORDS.test(text)
 
-/** Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret. */
+/**
+ * Where a secret is kept: a program reads it from there. ARNs and paths name things as well, and contain no secret; `$NAME:KEY` is
+ * the key of a Secret to Argo CD.
+ */
 const REFERENCE =
-  /^(?:>>)?(?:(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:\$[a-z]{1,40}\d{0,2}(?:[-.][a-z]{1,40}\d{0,2}){0,8}:[A-Za-z][\w.-]{0,250}|(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
 /**
  * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted

@@ -52,8 +52,9 @@ function hasShortOption(word: string, wanted: string): boolean {
   return false
 }
 
-/** This machine has no certificate of a name. */
-const OWN_MACHINE = /^["']?(?:(?:https?|\$\{?\w+\}?):\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
+/** This machine has no certificate of a name. Before its address a template may decide between HTTP and HTTPS. */
+const OWN_MACHINE =
+  /^["']?(?:\{\{[^{}]{0,200}\}\}){0,4}(?:(?:https?|\$\{?\w+\}?):\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
 
 /**
  * Whether the words of a command name only addresses that have no certificate to verify: of HTTP, or of the machine that it runs

@@ -6,7 +6,7 @@ import { type Found, type Result, textOfResult, unsureOf, whyUnsure, whyUnsurePa
 /** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
 export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
   const texts: string[] = []
-  const quoted: Found[] = []
+  const written: Found[] = []
   let assumed = false
   let unsure: Assumed | undefined
   for (const piece of body) {
@@ -16,15 +16,16 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
         : env.work.write(piece, env)
     const text = writtenText(found)
     if (found === undefined || text === undefined) return undefined
-    if (found.quotes !== undefined) quoted.push(found)
+    if (text.trim() !== '') written.push(found)
     texts.push(text)
     assumed ||= found.assumed
     unsure = lessSure(unsure, piece.kind === 'output' ? whyUnsurePart(found) : whyUnsure(found))
   }
   const text = texts.join('')
-  const [only] = quoted
+  const [only, ...others] = written
+  const isOnly = only !== undefined && others.length === 0 && text.trim() === writtenText(only)
   // A text that is all in quotes is the text between them.
-  return only !== undefined && text.trim() === writtenText(only)
+  return isOnly && only.quotes !== undefined
     ? { ...only, assumed, ...unsureOf(unsure), node: scalar(textOfResult(only) ?? '') }
-    : { node: scalar(text), assumed, ...unsureOf(unsure) }
+    : { node: scalar(text), ...(isOnly && only.at !== undefined ? { at: only.at } : {}), assumed, ...unsureOf(unsure) }
 }

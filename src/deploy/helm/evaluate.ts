@@ -159,7 +159,8 @@ function include([name, dot]: readonly Result[], env: Env): Result {
 /** What a named template writes: an object or a list where it is one in YAML, else a text. */
 function templateResult(env: Env): Result {
   const [document, ...others] = env.part.documents
-  const isTree = document !== undefined && others.length === 0 && document.root.type !== 'scalar'
+  const isOne = document !== undefined && others.length === 0
+  const isTree = isOne && document.root.type !== 'scalar' && !isJoined(document.root, env)
   const text = isTree && hasFields(document.root) ? undefined : textOfBody(env.part.body, env)
   if (text !== undefined) return { ...text, node: scalar((textOfResult(text) ?? '').trim()) }
   if (isTree) {
@@ -175,6 +176,13 @@ function templateResult(env: Env): Result {
   }
   return undefined
 }
+
+/** An action after a colon that takes the white space before it away, writes a value, and begins no line. */
+const JOINS = /^["']?:\s*\{\{-(?!\s*(?:if|with|range|end|else|block)\b)(?![^}]{0,200}\bn?indent\b)/
+
+/** Whether what is written like a field is a text: nothing is left between the colon and what follows it. */
+const isJoined = (root: Node, { file: { text } }: Env): boolean =>
+  root.type === 'mapping' && root.entries.some(({ keyEnd }) => JOINS.test(text.slice(keyEnd, keyEnd + 400)))
 
 /** The column of an offset, if only white space is before it in its line. */
 function columnOf(text: string, offset: number): number {

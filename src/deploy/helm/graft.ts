@@ -69,11 +69,15 @@ export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = 
   const why = lessSure(env.unsure, isLeftOpen ? 'guess' : whyUnsure(found))
   const { document, pointer } = at
   // Its text is written nowhere.
-  if (found.at === undefined) return note(node, assumedAt({ ...at, parts: [] }, why), env)
+  if (found.at === undefined) return note(node, assumedAt({ ...byDefault(at, found), parts: [] }, why), env)
   const also = found.at.also ?? { document, pointer, note: 'used here' }
   // The fields of an object that a line writes have their keys where they are written.
   return note(node, assumedAt({ ...found.at, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, why), env)
 }
+
+/** The place of a text that is written nowhere: whether a value of the chart decides it. */
+export const byDefault = (at: Place, found: Result): Place =>
+  found?.assumed === true ? { ...at, isByDefault: true } : at
 
 /** Objects and lists, with their place if not all of them is known; many share the same. */
 const filledBefore = new WeakMap<Node, Node>()
@@ -107,8 +111,9 @@ function note(node: Node, at: Place, { work }: Env): Node {
   return node
 }
 
-/** A text that is more than a word in YAML: lines of fields or items. */
-const MORE = /^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[\s\S]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
+/** A text that is more than a word in YAML: a field, or lines of fields or items. */
+const MORE =
+  /^\s*["']?[\w./-]{1,100}["']?: +\S|^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[\s\S]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
 
 /** The lines of a text without what all of them are indented by. */
 function outdented(text: string): string {

@@ -18,7 +18,11 @@ export function composed(node: HoleNode, env: Env, at: Place): Node {
   const source = typeof value === 'string' ? {} : { source: found.text }
   const { type, style, start, end } = node
   const made: Node = { type, style, start, end, value, ...source }
-  return record(made, { ...env, unsure: lessSure(env.unsure, found.unsure) }, { ...at, parts: found.pieces })
+  return record(
+    made,
+    { ...env, unsure: lessSure(env.unsure, found.unsure) },
+    { ...at, ...(found.isByDefault ? { isByDefault: true } : {}), parts: found.pieces },
+  )
 }
 
 /** The text of parts, with where each is written; undefined where one is not known. */
@@ -26,6 +30,7 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   const pieces: StringPart[] = []
   let text = ''
   let from = 0
+  let isByDefault = false
   let unsure: Assumed | undefined
   for (const part of parts) {
     const found = typeof part === 'string' ? undefined : env.work.write(part, env)
@@ -41,12 +46,13 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
     if (written === undefined) return undefined
     const place =
       typeof part === 'string' ? { at, from } : found?.at === undefined ? undefined : { at: found.at, from: 0 }
-    if (place !== undefined) pieces.push({ start: text.length, end: text.length + written.length, ...place })
+    if (place === undefined) isByDefault ||= found?.assumed === true
+    else pieces.push({ start: text.length, end: text.length + written.length, ...place })
     unsure = lessSure(unsure, whyUnsure(found))
     text += written
     from += typeof part === 'string' ? part.length : part.end - part.start
   }
-  return { text, pieces, unsure }
+  return { text, pieces, isByDefault, unsure }
 }
 
 /** The text of a block scalar with lines from control structures. Unknown parts stay as written. */
@@ -72,7 +78,12 @@ function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: 
     text += !isText && own === '' ? EMPTY : own
     from += isText ? part.length : part.end - part.start
   }
-  return { text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text, pieces, unsure: seen.unsure }
+  return {
+    text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text,
+    pieces,
+    isByDefault: false,
+    unsure: seen.unsure,
+  }
 }
 
 /** The output of a structure that writes nothing, until its line is removed. */
@@ -115,6 +126,7 @@ function pieceText(hole: Hole, env: Env, seen: Seen, place?: (parts: readonly St
   }
   seen.unsure = lessSure(seen.unsure, found === undefined ? 'likely' : whyUnsure(found))
   const text = isKnownText(found, env) ? writtenText(found) : undefined
+  if (text !== undefined && found?.at !== undefined) place?.([{ start: 0, end: text.length, at: found.at, from: 0 }])
   return text ?? env.file.text.slice(hole.start, hole.end)
 }
 

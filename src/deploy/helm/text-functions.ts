@@ -1,7 +1,7 @@
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import { format, type TextFunction } from '../functions.ts'
 import { scalar } from '../nodes.ts'
-import { type Found, type Places, type Result, wholeText, writtenText } from './values.ts'
+import { type Found, type Places, type Result, textOfResult, wholeText, writtenText } from './values.ts'
 
 /**
  * A function of templates: from the values of its arguments to that of its result; it records where the values it
@@ -21,7 +21,7 @@ export const ofTexts =
   (args, places) =>
     args.some(one => wholeText(one) === undefined) ? undefined : ofParts(run)(args, places)
 
-/** A function that concatenates texts, parts of which may be unknown. */
+/** A function that concatenates texts, parts of which may be unknown. What it leaves as it is, is written where it was. */
 export const ofParts =
   (run: TextFunction): Fn =>
   args => {
@@ -29,7 +29,9 @@ export const ofParts =
     const known = texts.filter(text => text !== undefined)
     if (known.length < texts.length || known.some(text => text.length > MAX_TEXT)) return undefined
     const result = run(...known)
-    return result === undefined || (typeof result === 'string' && result.length > MAX_TEXT) ? undefined : found(result)
+    if (result === undefined || (typeof result === 'string' && result.length > MAX_TEXT)) return undefined
+    const at = args.find(one => typeof result === 'string' && result !== '' && textOfResult(one) === result)?.at
+    return at === undefined ? found(result) : { ...found(result), at }
   }
 
 /** A function of whole numbers. */

@@ -21,7 +21,7 @@ export function write(hole: Hole, env: Env): Result {
   if (known.length < texts.length) return undefined
   const why = known.reduce((all, one) => lessSure(all, whyUnsure(one)), unsure)
   const [only, ...others] = known
-  // A text in quotes stays one.
-  if (only?.quotes !== undefined && others.length === 0) return { ...only, assumed: true, ...unsureOf(why) }
+  // A text in quotes stays one, and what is all that is written is where it was.
+  if (only !== undefined && others.length === 0) return { ...only, assumed: true, ...unsureOf(why) }
   return { node: scalar(known.map(textOfResult).join('')), assumed: true, ...unsureOf(why) }
 }

@@ -116,6 +116,15 @@ function mergedItems(
   at: Place,
   places: Places,
 ): readonly Node[] {
+  // An item without the only key is none to kustomize, and with it goes whatever the patch does not name.
+  const [only] = keys.length === 1 ? keys : []
+  const isKeyed = (item: Node): boolean => only === undefined || childOf(item, only) !== undefined
+  if (old.length > 0 && !added.every(isKeyed)) {
+    const named = added.filter(isKeyed)
+    const names = new Set(named.map(item => scalarText(childOf(item, only ?? ''))))
+    const kept = old.filter(item => names.has(scalarText(childOf(item, only ?? ''))))
+    return mergedItems(named, kept, keys, type, at, places)
+  }
   // Only what any item states tells them apart: nearly all ports leave their protocol out.
   const stated = keys.filter(key => [...added, ...old].some(item => scalarText(childOf(item, key)) !== undefined))
   const valuesOf = (item: Node): readonly (string | undefined)[] => stated.map(key => scalarText(childOf(item, key)))

@@ -138,9 +138,9 @@ const OF_SERVERS =
 /** Files of a deployment that is not by compose files. */
 const DEPLOYED_OTHERWISE =
   /(?:^|\/)(?:Chart\.yaml|(?:kustomization|helmfile|skaffold|serverless|nais)\.ya?ml|cdk\.json|[^/]+\.tf|(?:k8s|kubernetes|helm|charts|terraform)\/[^/]+(?:\/[^/]+)*\.(?:ya?ml|json)|\.github\/workflows\/[^/]*(?:deploy|release|publish|push|image|docker)[^/]*)$/
-/** Scripts that test what is beside them: `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
+/** Scripts that test what is beside them: `test`, `test.sh`, `run-tests.sh`, `ci_e2e_test.sh`; `deploy-test.sh` deploys to an environment. */
 const TEST_SCRIPT =
-  /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:[-_][\w-]+)?\.(?:sh|bash)$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
+  /^(?:(?:run|ci|smoke|integration|acceptance|unit|e2e)[-_])*(?:tests?|e2e)(?:(?:[-_][\w-]+)?\.(?:sh|bash))?$|[-_]e2e(?:[-_]tests?)?\.(?:sh|bash)$|_test\.(?:sh|bash)$/i
 
 /** Test data and tests, as pytest and Go find them beside programs: `test_release.yaml`. */
 const TEST_FILE = /^test_[\w.-]+\.(?:ya?ml|json|sh)$/

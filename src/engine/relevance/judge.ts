@@ -83,7 +83,8 @@ function amongStrangers(
   if (rule?.absentChecks?.includes(check) === true && !scope.complete) return { lowered: ABSENT, to: 'info' }
   const stated: Verdict = to === undefined ? FULLY : { lowered: LACKING.platform, to }
   const use = around.chartFileAt(path)
-  if (use === 'defaults' && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
+  const isGiven = use === 'defaults' || (use === 'template' && at.isByDefault === true)
+  if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }

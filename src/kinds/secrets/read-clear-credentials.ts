@@ -20,8 +20,9 @@ import { isSecretName } from '../../model/text-match.ts'
 /** The fact of a credential where it is used. */
 export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.of({ from: 'use', ...one })
 
-/** The keys that AWS's documentation has, and what says of itself that it is an example. */
-const OF_DOCUMENTATION = /^AKIA\w{9}EXAMPLE$|EXAMPLEKEY$|^EXAMPLE[_-]/
+/** The keys that AWS's documentation has, the passwords that Kubernetes' has, and what says of itself that it is an example. */
+const OF_DOCUMENTATION =
+  /^AKIA\w{9}EXAMPLE$|EXAMPLEKEY$|^EXAMPLE[_-]|^(?:1f2d1e2e67df|S!B\\\*d\$zDsb=?|39528\$vdg7Jb|t0p-Secret)$/
 
 /** What says of a credential that it is made of words, or that AWS made it up. The words before a private key are those of any. */
 export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {

@@ -84,7 +84,9 @@ export default defineRule({
         const port = known(target)
         // No port has a name with a low line: the word is replaced before, or refused (SC-04).
         if (typeof port !== 'string' || port.includes('_') || first === undefined) continue
-        if (backends.some(workload => facts.hasNamedPort(workload, port, protocol))) continue
+        // A patch whose kustomization cannot be built here is of a workload of the same name.
+        const all = [...backends, ...backends.flatMap(one => facts.foundNamed(workloads, one, one.name))]
+        if (all.some(workload => facts.hasNamedPort(workload, port, protocol))) continue
         if (backends.some(facts.hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else
           yield say('SV-03.port', target.at, {

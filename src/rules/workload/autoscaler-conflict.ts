@@ -53,12 +53,17 @@ export default defineRule({
             related: [{ at: other.at, note: 'changes the requests' }],
           })
       }
-      if (others[0] === one) yield* pinned(one, `${kind.value}/${name.value}`)
+      yield* pinned(one, others, `${kind.value}/${name.value}`)
     }
 
-    function* pinned(one: facts.HorizontalAutoscaler, named: string): Generator<Outcome> {
+    function* pinned(
+      one: facts.HorizontalAutoscaler,
+      others: readonly facts.HorizontalAutoscaler[],
+      named: string,
+    ): Generator<Outcome> {
       const found = facts.findNamesake(one, named, workloads)
-      for (const workload of found.state === 'found' ? found.objects : []) {
+      for (const workload of found.state === 'found' ? facts.nearestTo(one.at, found.objects) : []) {
+        if (facts.nearestTo(workload.at, others)[0] !== one) continue
         const { replicas, captured } = workload
         // In a cluster the number is always there, and that of an OrderApp or of a graph is kept by kro (HP-06).
         const isKept = facts.isMadeByKro(workload) || facts.keeperOf(one, apps, [workload]) !== undefined

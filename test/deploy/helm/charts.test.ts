@@ -42,6 +42,19 @@ const forRange = (range: string, values: string, helpers = ''): readonly string[
 const AT_VALUE = [`NP-06 web/values.yaml:1 0.0.0.0/0 < ${T}:10`]
 
 describe('a value of a chart', () => {
+  it('is a text where the white space after its colon is taken away, and a field where it is a line of its own', () => {
+    const image = '{{- define "image" -}}{{ .Values.repository }}:\n{{- .Values.tag }}{{- end -}}'
+    const said = (template: string): readonly string[] =>
+      found({
+        'web/templates/web.yaml': `apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: shop}\nspec:\n${template}`,
+        'web/values.yaml':
+          'repository: registry.example.com/shop/web\ntag: 1.4.2\nselector: "kubernetes.io/os: linux"\n',
+        'web/templates/_helpers.tpl': image,
+      }).filter(one => /^(?:PO-03|SC-02)/.test(one))
+    expect(said('  containers:\n    - name: web\n      image: {{ include "image" . }}\n')).toEqual([])
+    expect(said('  nodeSelector:\n    {{ .Values.selector }}\n')).toEqual([])
+  })
+
   it.each([
     ['a field', '{{ .Values.a }}', AT_VALUE],
     ['the top', '{{ $.Values.a }}', AT_VALUE],
@@ -50,9 +63,14 @@ describe('a value of a chart', () => {
     ['a default that is not needed', '{{ .Values.a | default "10.0.0.0/8" }}', AT_VALUE],
     ['required', '{{ required "say a" .Values.a }}', AT_VALUE],
     ['a variable', '{{ $x := .Values.a }}{{ $x }}', AT_VALUE],
-    ['with', '{{ with .Values.a }}{{ . }}{{ end }}', [`NP-06 ${T}:10 {{ with .Values.a }}{{ . }}{{ end }}`]],
-    ['a named template', '{{ include "range" . }}', [`NP-06 ${T}:10 {{ include "range" . }}`]],
-    ['printf', '{{ printf "%s" .Values.a }}', [`NP-06 ${T}:10 {{ printf "%s" .Values.a }}`]],
+    ['with', '{{ with .Values.a }}{{ . }}{{ end }}', AT_VALUE],
+    ['a named template', '{{ include "range" . }}', AT_VALUE],
+    ['printf', '{{ printf "%s" .Values.a }}', AT_VALUE],
+    [
+      'printf with more than that',
+      '{{ printf "%s/%d" .Values.b.net 0 }}',
+      [`NP-06 ${T}:10 {{ printf "%s/%d" .Values.b.net 0 }}`],
+    ],
     ['a default', '{{ .Values.c | default "0.0.0.0/0" }}', [`NP-06 ${T}:10 {{ .Values.c | default "0.0.0.0/0" }}`]],
     [
       'two parts',

@@ -192,6 +192,21 @@ configMapGenerator: [{name: settings, behavior: replace, literals: [a=2]${option
     expect(names('')).toEqual([expect.stringMatching(/ settings-./)])
   })
 
+  it('takes away what a patch does not name where an item of its list has no key, as kustomize does', () => {
+    const files = (mounts: string): Files => ({
+      'kustomization.yaml': 'resources: [web.yaml]\npatches: [{path: patch.yaml}]\n',
+      'web.yaml': `${deployment(IMAGE)}          volumeMounts: [{name: tmp, mountPath: /tmp}, {name: data, mountPath: /data}]\n`,
+      'patch.yaml': `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec: {template: {spec: {containers: [{name: web, volumeMounts: [${mounts}]}]}}}\n`,
+    })
+    const mounted = (mounts: string): readonly string[] =>
+      [...(builtObjects({ files: files(mounts), root: '' }) ?? new Map<string, string>()).values()].flatMap(
+        text => text.match(/\/(?:tmp|data)/g) ?? [],
+      )
+    expect(mounted('{name: tmp, mountPath: /tmp}, {name: data, $patch: delete}')).toEqual(['/tmp'])
+    expect(mounted('{name: data, $patch: delete}')).toEqual([])
+    expect(mounted('{name: data, mountPath: /data, $patch: delete}')).toEqual(['/tmp'])
+  })
+
   it('renames images also of containers that a patch adds, at the field that decides', () => {
     const files = (newTag: string): Files => ({
       'kustomization.yaml': `resources: [web.yaml]

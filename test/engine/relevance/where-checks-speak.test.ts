@@ -343,6 +343,7 @@ describe('a folder or a script of tests', () => {
     ['blueprints/web/test.sh', 'info'],
     ['scripts/run-e2e-tests.sh', 'info'],
     ['scripts/ci_e2e_test.sh', 'info'],
+    ['.rig/test', 'info'],
     ['scripts/deploy-test.sh', 'warning'],
     ['scripts/latest.sh', 'warning'],
   ])('%s is judged as %s', (path, severity) => {

@@ -64,9 +64,11 @@ export const appsBehind = (
     ORDER_APP_LABELS.includes(key) ? foundNamed(lookup, service, value) : [],
   )
 
-/** Whether the containers of a workload have a port of that name. */
+/** Whether the containers of a workload have a port of that name; a patch leaves the protocol to what it changes. */
 export const hasNamedPort = ({ containers }: Workload, name: string, protocol: string): boolean =>
-  containers.some(({ ports }) => ports.some(port => port.name === name && port.protocol === protocol))
+  containers.some(({ ports }) =>
+    ports.some(port => port.name === name && (port.protocol === protocol || isTemplated(port.protocol))),
+  )
 
 /** What puts further containers into Pods, with ports of their own. */
 const INJECTED = /^(?:sidecar|inject)\.istio\.io\/|^linkerd\.io\/inject$|-injector?\//

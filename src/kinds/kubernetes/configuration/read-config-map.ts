@@ -6,10 +6,10 @@ import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '..
 import { decodeBase64 } from '../../../model/base64.ts'
 import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
-import { isSecretName } from '../../../model/text-match.ts'
+import { isSecretName, type TextRange } from '../../../model/text-match.ts'
 import { plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
-import { credentialInLiteral } from './read-stored-secret.ts'
+import { assignment, credentialInLiteral } from './read-stored-secret.ts'
 
 /** The credentials of a ConfigMap of Kubernetes, or of one that Terraform's provider declares. */
 export function credentialsIn({ body, dialect }: Resource): readonly ConfigMapCredential[] {
@@ -36,11 +36,19 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
     )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
-  const found = named.length > 0 || shown === undefined ? named : [{ within: { start: shown.start, end: shown.end } }]
+  const found = named.length > 0 || shown === undefined ? named : [shownIn(content, shown)]
   return isEncoded
     ? found.slice(0, 1).map(({ within: _, ...sort }) => ({ key, at: place(value), ...sort }))
     : found.map(({ within, ...sort }) => ({ key, at: { ...place(value), within }, ...sort }))
 }
+
+const shownIn = (
+  content: string,
+  { start, end }: TextRange,
+): Pick<ConfigMapCredential, 'isPlain'> & { within: TextRange } => ({
+  within: { start, end },
+  ...plainness(content.slice(start, end)),
+})
 
 /** What a program says of where a password is: `f.read().strip()`, `os.environ['X']`. */
 const CALL = /^[A-Za-z_]\w*(?:\.\w+){1,9}(?:\(|\[)/
@@ -81,7 +89,10 @@ export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential
     // Beside the name of a Secret it is the key at which the Secret has the value: `SECRET_NAME=db SECRET_KEY=password`.
     const isKeyOfSecret = ({ key, isPlain }: ConfigMapCredential): boolean =>
       namesSecret && isPlain === true && /SECRET_KEY$/i.test(key)
-    return literals.flatMap(credentialInLiteral).filter(one => !isKeyOfSecret(one))
+    return literals
+      .filter(one => !isSecretOf(...assignment(literal(one) ?? '')))
+      .flatMap(credentialInLiteral)
+      .filter(one => !isKeyOfSecret(one))
   })
 
 /** A ConfigMap by the name of an OrderApp's; undefined for others. */

@@ -96,13 +96,18 @@ export function generatedSecrets(body: Cursor): readonly StoredSecret[] {
   })
 }
 
-/** `KEY=VALUE`, as `literals` of a generator has it: a credential by its name or its form. */
+/** The key and the value of `KEY=VALUE`, as `literals` of a generator has it; the key is empty where there is none. */
+export function assignment(written: string): readonly [string, string] {
+  const equals = written.indexOf('=')
+  return [written.slice(0, Math.max(equals, 0)), written.slice(equals + 1).replace(/^(["'])(.*)\1$/, '$2')]
+}
+
+/** `KEY=VALUE`: a credential by its name or its form. */
 export function credentialInLiteral(cursor: Cursor): StoredSecret['credentials'] {
   const written = literal(cursor) ?? ''
-  const equals = written.indexOf('=')
-  const [key, value] = [written.slice(0, equals), written.slice(equals + 1).replace(/^(["'])(.*)\1$/, '$2')]
-  if (equals < 1 || isTemplated(value)) return []
-  const within = { start: equals + 1, end: written.length }
+  const [key, value] = assignment(written)
+  if (key === '' || isTemplated(value)) return []
+  const within = { start: key.length + 1, end: written.length }
   if ((isSecretKey(key) || isSecretName(key)) && isCredential(value))
     return [{ key, at: { ...place(cursor), within }, ...plainness(value) }]
   return findCredential(value) === undefined ? [] : [{ key, at: { ...place(cursor), within } }]

@@ -40,7 +40,7 @@ function isIdle(pod: Cursor): boolean {
   return containers.length > 0 && containers.every(one => WAITS.test(wordsOf(one)))
 }
 
-const WAITS = /(?:^|[\s;])(?:sleep (?:inf(?:inity)?|\d+[smhd]?)|tail -f \/dev\/null)[;\s]*$/
+const WAITS = /(?:^|[\s;/])(?:sleep (?:inf(?:inity)?|\d+[smhd]?)|tail -f \/dev\/null)[;\s]*$/
 
 const wordsOf = (container: Cursor): string =>
   ['command', 'args'].flatMap(key => items(get(container, key)).map(word => literal(word) ?? '')).join(' ')

@@ -11,7 +11,7 @@ const SHOWS = new RegExp(`${PROGRAM.source}|\\bset\\s{1,9}image\\b|\\s--image\\b
 export default defineKind({
   id: 'ImageCommands',
   types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: PROGRAM },
+  held: { as: SCRIPT_ROLES, contains: SHOWS },
   recognisedBy:
     'commands of a script that build, copy, pull or run images: docker, podman, buildah, skopeo, nerdctl, ctr',
 

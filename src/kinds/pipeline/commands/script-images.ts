@@ -17,7 +17,7 @@ const SWITCH =
   /^(?:-[aditqPp]+|--(?:rm|detach|interactive|tty|privileged|init|quiet|read-only|publish-all|all-tags|pull|push|load|no-cache|force-rm|squash|oom-kill-disable|no-healthcheck|disable-content-trust|tls-verify|all|preserve-digests|remove-signatures|no-trunc|use-api-socket))$/
 /** Long names of `-p` in `docker run`, which takes a port. */
 const RUN_PORT = /^-p$/
-const KUSTOMIZE = /^(?:\S*\/)?kustomize$|^\$\{?KUSTOMIZE\}?$/i
+const KUSTOMIZE = /(?:^|\/)kustomize$|^\$\{?KUSTOMIZE\}?$/i
 const NAMES =
   /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bedit\s{1,9}set\s{1,9}image\b|\bset\s{1,9}image\b|\s--image\b/
 

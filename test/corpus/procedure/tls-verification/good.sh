@@ -10,3 +10,4 @@ readonly address="https://localhost:$PORT"
 curl --connect-timeout 5 -m 10 -k "$address"
 scheme=http://
 curl --connect-timeout 5 -m 10 -k "$scheme$HOST/livez"
+curl --connect-timeout 5 -m 10 -k "{{ if .Values.tls }}https://127.0.0.1:8443{{ else }}http://127.0.0.1:8080{{ end }}/ready"
