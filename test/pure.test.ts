@@ -11,7 +11,7 @@ const FORBIDDEN = `{
   Math.random = no
   globalThis.Date = class { constructor() { no() } static now() { no() } }
 }`
-const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile', 'captured-output', 'environment']))
+const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile', 'justfile', 'captured-output', 'environment']))
   .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
 
 const bundle = () =>
@@ -58,6 +58,7 @@ describe('the linter without its command', () => {
           'helm-template',
           'dockerfile',
           'makefile',
+          'justfile',
           'captured-output',
           'environment',
         ]),

@@ -7,6 +7,7 @@ const CONFIG =
 it('holds files and commands, in a file of its own', () => {
   expect(heldIn('a.yaml', CONFIG)).toEqual([
     ['user data', '', 'aws x'],
+    ['script', '', 'aws y'],
     ['file', '/a/hosts.toml', 'b = 1'],
   ])
 })
@@ -16,6 +17,7 @@ it('holds them in user data', () => {
   expect(heldIn('a.yaml', text)).toEqual([
     ['user data', '', CONFIG],
     ['user data', '', 'aws x'],
+    ['script', '', 'aws y'],
     ['file', '/a/hosts.toml', 'b = 1'],
   ])
 })

@@ -23,16 +23,16 @@ it.each(['command: [sh, run.sh]', 'command: [sh, -c]', 'command: sh -c x'])('hol
 })
 
 it.each([
-  ['command: [aws, x]', 'aws  x'],
-  ['command: [aws], args: [x, "a b"]', 'aws          x  "a b"'],
+  ['command: [aws, x]', 'aws x'],
+  ['command: [aws], args: [x, "a b"]', "aws x 'a b'"],
   ['image: a/kubectl:1, args: [get, x]', 'kubectl get x'],
-  ['image: a/kubectl:1, args: [kubectl, get]', 'kubectl  get'],
+  ['image: a/kubectl:1, args: [kubectl, get]', 'kubectl get'],
   ['command: [a, "it\'s $(NAME)"]', `a "it's \${NAME}"`],
-  ["command: [a, '$x']", "a  '$x'"],
+  ["command: [a, '$x']", "a '$x'"],
   ['command: [a, "$x"]', "a '$x'"],
   ['args: [x], command: [aws]', 'aws x'],
-  ['readinessProbe: {exec: {command: [aws, x]}}', 'aws  x'],
-  ['lifecycle: {postStart: {exec: {command: [aws, x]}}}', 'aws  x'],
+  ['readinessProbe: {exec: {command: [aws, x]}}', 'aws x'],
+  ['lifecycle: {postStart: {exec: {command: [aws, x]}}}', 'aws x'],
 ])('holds the program and its arguments of %s', (container, line) => {
   expect(heldIn('a.yaml', pod(container))).toEqual([['script', '', line]])
 })

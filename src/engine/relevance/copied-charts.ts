@@ -31,5 +31,5 @@ export function copiedCharts(charts: ReadonlyMap<string, ChartOrigins>): Readonl
   return copies
 }
 
-/** The folder of a chart within another one's: `charts/shop/charts/db/`; of one that is in `charts` itself it is not told. */
+/** The folder of a chart within another one's: `charts/shop/charts/db/`; of one that is in `charts` itself it is not known. */
 const PART = /\/charts\/[^/]+\/charts\/[^/]+\/$|^charts\/[^/]+\/charts\/[^/]+\/$/

@@ -58,7 +58,7 @@ export function meantObject<T extends Named>(
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
 }
 
-/** What is called after another object, and for something else: `web-metrics` is no slip for `web`. */
+/** What is called after another object, and for something else, as `web-metrics` after `web`. */
 const isCompanion = (name: string, of: string): boolean =>
   name.startsWith(`${of}-`) && COMPANION.test(name.slice(of.length + 1))
 

@@ -30,7 +30,7 @@ function lineOf(text: string, node: MappingNode | SequenceNode): ScalarNode | un
   for (const name of program) add(`${name} `, () => first.start)
   for (const [i, word] of words.entries()) {
     if (i > 0) add(' ', () => words[i - 1]?.end ?? word.start)
-    const { written, from } = quotedWord(String(word.value))
+    const { written, from } = quotedWord(textOf(word))
     const inside = offsetsIn(text, word)
     add(written, index => inside[from[index] ?? 0] ?? word.end)
   }
@@ -39,9 +39,12 @@ function lineOf(text: string, node: MappingNode | SequenceNode): ScalarNode | un
   return { type: 'scalar', style: 'double', value, start, end, offsets: [...offsets, end] }
 }
 
+/** A word is what is written, also where that is a number or a boolean. */
+const textOf = ({ value, source }: ScalarNode): string => source ?? String(value)
+
 /** Where the characters of a word are written. Where that is not certain, the first and the last are at its ends. */
 function offsetsIn(text: string, word: ScalarNode): ArrayLike<number> {
-  const value = String(word.value)
+  const value = textOf(word)
   const found = writtenOffsets(text, word, value)
   if (found !== undefined) return found
   return Array.from({ length: value.length }, (_, i) => (i === value.length - 1 ? word.end - 1 : word.start))
@@ -60,20 +63,19 @@ const wordsIn = (node: Node | undefined): readonly ScalarNode[] =>
 
 /**
  * The program that an image for it runs, where the words do not name it themselves. The `command` of a container of Kubernetes, which has
- * a name, is in its place; that of a service of Compose is given to it.
+ * a name and an image, is in its place; that of a service of Compose, or of GitLab, whose name is its image, is given to it.
  */
 function programOf(node: MappingNode, { value: first }: ScalarNode): readonly string[] {
-  const isNamed = ['entrypoint', ...(findEntry(node, 'name') === undefined ? [] : ['command'])].some(
-    key => findEntry(node, key) !== undefined,
-  )
-  const image = findEntry(node, 'image')?.value
-  const name =
-    image?.type === 'scalar' && !isNamed
-      ? /(?:^|\/)(?:aws-)?(kubectl|helm|eksctl|skopeo|crane|aws)(?:-cli)?(?:[:@]|$)/.exec(String(image.value))
-      : null
-  const program = name?.[1]
+  const [name, image] = ['name', 'image'].map(key => findEntry(node, key)?.value)
+  const replacing = name !== undefined && image !== undefined ? ['entrypoint', 'command'] : ['entrypoint']
+  const source = image ?? (name?.type === 'scalar' && /[/:]/.test(String(name.value)) ? name : undefined)
+  if (source?.type !== 'scalar' || replacing.some(key => findEntry(node, key) !== undefined)) return []
+  const program = OF_PROGRAM.exec(String(source.value))?.[1]
   return program === undefined || first === program ? [] : [program]
 }
+
+/** An image that is there for one program, with its folder or its tag. */
+const OF_PROGRAM = /(?:^|\/)(?:aws-)?(kubectl|helm|eksctl|skopeo|crane|aws)(?:-cli)?(?=[:@]|$)/
 
 /** Characters that mean themselves to a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resource-policy-public',
-  summary: 'Name who may use a bucket, a key, a queue or a repository, or under which condition',
+  summary: 'Name who may use a bucket, a queue or a repository, or under which condition',
   severity: 'error',
   relevance: 'anywhere',
   elsewhere: { 'BP-05.read': 'info' },
@@ -29,14 +29,5 @@ export default defineRule({
   },
 })
 
-/** Whether a statement only allows to read objects; of a bucket that says that it is public, to list them, too. */
-function onlyReads({ sid, actions, notActions, resources }: facts.PolicyStatement): boolean {
-  const isPublic = PUBLIC.test(sid) || resources.some(({ text }) => PUBLIC.test(text))
-  const reads = isPublic ? READS_OR_LISTS : READS
-  return notActions.length === 0 && actions.every(({ text }) => reads.test(text))
-}
-
-const READS = /^s3:GetObject(?:Version)?$/i
-const READS_OR_LISTS = /^s3:(?:GetObject(?:Version)?|ListBucket(?:Versions)?|GetBucketLocation)$/i
-/** What names a bucket, or a statement, of a site or of downloads. */
-const PUBLIC = /public|website|anonymous|everyone|(?:^|[^a-z])(?:www|site|static|assets|cdn|downloads?)(?:[^a-z]|$)/i
+const onlyReads = ({ actions, notActions }: facts.PolicyStatement): boolean =>
+  notActions.length === 0 && actions.every(({ text }) => /^s3:GetObject(?:Version)?$/i.test(text))
