@@ -23,9 +23,8 @@ export default defineRule({
       yield say('HT-04.http', server.at, { data: { url: server.value } })
     for (const { url, at, ca, skipVerify } of hosts) {
       const host = facts.hostOf(url) ?? ''
-      // Without TLS there is no certificate to verify.
+      if ((yield* decided(skipVerify)) === true) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
       if (/^http:/i.test(url)) yield say('HT-04.http', at, { data: { url } })
-      else if ((yield* decided(skipVerify)) === true) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
       if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: typeName(ca) } })
       else if (
         ca.state === 'absent' &&

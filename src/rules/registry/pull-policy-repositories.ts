@@ -7,13 +7,14 @@ export default defineRule({
   summary: 'Restrict pulls to repository ARNs',
   severity: 'error',
   relevance: 'anywhere',
-  // AWS's own policies for nodes allow as much; who deletes repositories manages them.
-  elsewhere: { 'PP-03': 'warning', 'PP-03.login': 'warning', 'PP-03.administrator': 'info' },
+  // AWS's own policies for nodes allow as much; who deletes repositories manages them; a push asks what layers are there.
+  elsewhere: { 'PP-03': 'warning', 'PP-03.login': 'warning', 'PP-03.push': 'info', 'PP-03.administrator': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
     'PP-03': 'the pull actions are allowed on {resource}; name the repositories',
     'PP-03.login':
       'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls',
+    'PP-03.push': 'a push may ask on {resource} which layers are there; name the repositories',
     'PP-03.administrator': 'the pull actions are allowed on {resource}, together with {action}; name the repositories',
   },
   on: { policies: allOf(facts.permissionPolicy) },
@@ -26,12 +27,13 @@ export default defineRule({
       if (!facts.restrictsPulls(policy)) continue
       for (const { actions, resources } of facts.pullStatements(policy)) {
         // registry/pull-policy-writes reports what allows writing.
-        if (!actions.some(action => facts.givesImages(action) && !facts.isRegistryWrite(action))) continue
+        if (!actions.some(action => facts.isPull(action) && !facts.isRegistryWrite(action))) continue
         const isMixed = actions.some(({ text }) => actionPatternCovers(text, facts.LOGIN))
         const deletes = actions.find(({ text }) => actionPatternCovers(text, DELETES))
+        const isPush = !actions.some(facts.givesImages)
         for (const { text: resource, at } of resources.filter(facts.isUnrestricted))
-          if (deletes === undefined) yield say(isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource } })
-          else yield say('PP-03.administrator', at, { data: { resource, action: deletes.text } })
+          if (deletes !== undefined) yield say('PP-03.administrator', at, { data: { resource, action: deletes.text } })
+          else yield say(isPush ? 'PP-03.push' : isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource } })
       }
     }
   },
