@@ -422,6 +422,8 @@ export { deletesBalancer, isDeletion, mayDeleteBalancer, removesCompute, removes
 export type * from './pipeline/deletions.ts'
 export { inputIn, withInputs } from './pipeline/given-inputs.ts'
 export type * from './pipeline/given-inputs.ts'
+export { passwordGiven } from './pipeline/given-passwords.ts'
+export type * from './pipeline/given-passwords.ts'
 export { createdSecrets, namedPullSecrets, pullingAccounts, pullingWorkloads } from './pipeline/named-pull-secrets.ts'
 export type * from './pipeline/named-pull-secrets.ts'
 export { endsNodes } from './pipeline/node-ends.ts'

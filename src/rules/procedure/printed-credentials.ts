@@ -48,14 +48,13 @@ export default defineRule({
     // PO-10 says it of what a container runs.
     if (!isWorkflow && !inContainer) for (const at of facts.tracesOf(script)) yield say('OP-15.trace', at)
     for (const command of commands) {
-      const option = argumentOf(command)
-      const check = command.program === 'kubectl' ? 'OP-15.create' : 'OP-15.argument'
-      if (option !== undefined) yield say(check, option.at, { data: { option: option.name } })
-      const given = option === undefined && !inContainer ? passwordOptionOf(command) : undefined
-      if (given !== undefined)
-        yield say('OP-15.option', given.at, {
-          data: { option: given.name.replace(/\$.*$/s, ''), command: command.program },
+      const given = facts.passwordGiven(command)
+      if (given !== undefined && !(given.of === 'option' && inContainer)) {
+        const { of, option } = given
+        yield say(`OP-15.${of}`, option.at, {
+          data: { option: option.name.replace(/\$.*$/s, ''), command: command.program },
         })
+      }
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
       const printed = isPassedOver ? undefined : facts.printedBy(command, variables)
       if (printed !== undefined)
@@ -77,44 +76,6 @@ function checkOf(
   if (facts.isForEvaluation(command)) return 'OP-15.evaluated'
   if (inContainer === true) return 'OP-15.container'
   return runs === 'script' && /^(?:echo|printf)$/.test(command.program) ? 'OP-15.shown' : 'OP-15'
-}
-
-/** The option that gives a program a password as a word. */
-function argumentOf(command: facts.ProcedureCommand) {
-  const { program, operands } = command
-  const [first, second] = operands
-  if (program === 'kubectl' && first?.text === 'create') return facts.optionsOf(command, '--docker-password')[0]
-  const isLogin =
-    first?.text === 'login' ||
-    (first?.text === 'registry' && second?.text === 'login') ||
-    (first?.text === 'auth' && second?.text === 'login') ||
-    (program === 'helm' && first?.text === 'repo' && second?.text === 'add')
-  if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
-  return facts.optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
-}
-
-/** What gives a program a password in an option that does not say so. */
-const SHORT: Readonly<Record<string, readonly string[]>> = {
-  mariadb: ['-p'],
-  mysql: ['-p'],
-  mysqladmin: ['-p'],
-  mysqldump: ['-p'],
-  'redis-cli': ['-a', '--pass'],
-  sshpass: ['-p'],
-}
-/** Programs that take a password behind `-p` where somebody logs in. */
-const LOGS_IN = /^(?:az|cf|fly|oc)$/
-const OF_PASSWORD = /^--(?:[a-z]{1,30}-){0,4}(?:password|passwd)$/
-
-/** The option that gives any other program a password that the script has in a variable; whether it can be given otherwise is not known. */
-function passwordOptionOf({ program, operands, options }: facts.ProcedureCommand): facts.CommandOption | undefined {
-  const isLogin = LOGS_IN.test(program) && operands.some(({ text }) => text === 'login')
-  const short = isLogin ? ['-p'] : Object.hasOwn(SHORT, program) ? SHORT[program] : undefined
-  const isGiven = (name: string): boolean => short?.some(one => name === one || name.startsWith(`${one}$`)) === true
-  return options.find(
-    ({ name, value }) =>
-      (value?.isOpen === true && (OF_PASSWORD.test(name) || isGiven(name))) || (name.includes('$') && isGiven(name)),
-  )
 }
 
 const isVerbose = ({ name }: { readonly name: string }): boolean =>

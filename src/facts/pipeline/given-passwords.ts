@@ -1,0 +1,54 @@
+import { type CommandOption, optionsOf, type ProcedureCommand } from './procedure.ts'
+
+/** An option that gives a program a password as a word. */
+export interface GivenPassword {
+  /** Of `kubectl create secret`, of the login to a registry, or of any other program. */
+  readonly of: 'create' | 'argument' | 'option'
+  readonly option: CommandOption
+}
+
+/** The option of a command that gives a password as a word, which the list of processes shows. */
+export function passwordGiven(command: ProcedureCommand): GivenPassword | undefined {
+  const own = passwordArgument(command)
+  const of = command.program === 'kubectl' ? 'create' : 'argument'
+  if (own !== undefined) return { of, option: own }
+  const other = passwordOption(command)
+  return other && { of: 'option', option: other }
+}
+
+function passwordArgument(command: ProcedureCommand): CommandOption | undefined {
+  const { program, operands } = command
+  const [first, second] = operands
+  if (program === 'kubectl' && first?.text === 'create') return optionsOf(command, '--docker-password')[0]
+  const isLogin =
+    first?.text === 'login' ||
+    (first?.text === 'registry' && second?.text === 'login') ||
+    (first?.text === 'auth' && second?.text === 'login') ||
+    (program === 'helm' && first?.text === 'repo' && second?.text === 'add')
+  if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
+  return optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
+}
+
+/** What gives a program a password in an option that does not say so. */
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  mariadb: ['-p'],
+  mysql: ['-p'],
+  mysqladmin: ['-p'],
+  mysqldump: ['-p'],
+  'redis-cli': ['-a', '--pass'],
+  sshpass: ['-p'],
+}
+/** Programs that take a password behind `-p` where somebody logs in. */
+const LOGS_IN = /^(?:az|cf|fly|oc)$/
+const OF_PASSWORD = /^--(?:[a-z]{1,30}-){0,4}(?:password|passwd)$/
+
+/** The option that gives any other program a password that the script has in a variable; whether it can be given otherwise is not known. */
+function passwordOption({ program, operands, options }: ProcedureCommand): CommandOption | undefined {
+  const isLogin = LOGS_IN.test(program) && operands.some(({ text }) => text === 'login')
+  const short = isLogin ? ['-p'] : Object.hasOwn(SHORT, program) ? SHORT[program] : undefined
+  const isGiven = (name: string): boolean => short?.some(one => name === one || name.startsWith(`${one}$`)) === true
+  return options.find(
+    ({ name, value }) =>
+      (value?.isOpen === true && (OF_PASSWORD.test(name) || isGiven(name))) || (name.includes('$') && isGiven(name)),
+  )
+}
