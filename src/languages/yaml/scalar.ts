@@ -11,6 +11,7 @@
  * 022 0o22 0O22                                        18: a leading zero is octal
  * 08 0999                                              8, 999: no octal digits, so it is read as a decimal float
  * 0x1F 0X1f -0x1F 0x_1F 0b11 0B11                      31, 31, -31, 31, 3, 3
+ * 0x10000000000000000                                  the string: no integer of 64 bits, and no float
  * 18446744073709551616                                 a number (as a float); `source` keeps the digits
  * 1.5 1. .5 +.5 1e3 1_0.5 .5_5                         float
  * 1e999                                                the string: out of range
@@ -141,7 +142,7 @@ function integer(text: string): number | undefined {
   const octal = /^0[0-7]/.test(digits)
   const value = sign * BigInt(octal ? `0o${digits}` : digits.toLowerCase())
   const fits = value >= MIN_INT64 && value <= (digits === text ? MAX_UINT64 : MAX_INT64)
-  if (fits || (!octal && digits === text)) return Number(value)
+  if (fits) return Number(value)
   return octal || /^[1-9]/.test(digits) ? Number(text) : undefined
 }
 

@@ -15,26 +15,41 @@ export default defineRule({
   summary: 'Let no failure of a query or a change be hidden from errexit',
   severity: 'error',
   relevance: { 'OP-03': 'anywhere', 'OP-03.query': 'cluster' },
-  elsewhere: { 'OP-03': 'info', 'OP-03.query': 'info', 'OP-03.stated': 'info', 'OP-03.done': 'info' },
+  elsewhere: {
+    'OP-03': 'info',
+    'OP-03.query': 'info',
+    'OP-03.stated': 'info',
+    'OP-03.done': 'info',
+    'OP-03.recipe': 'info',
+  },
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
-  checks: { 'OP-03': SENTENCE, 'OP-03.query': SENTENCE, 'OP-03.stated': SENTENCE, 'OP-03.done': SENTENCE },
+  checks: {
+    'OP-03': SENTENCE,
+    'OP-03.query': SENTENCE,
+    'OP-03.stated': SENTENCE,
+    'OP-03.done': SENTENCE,
+    'OP-03.recipe': { severity: 'warning', text: SENTENCE },
+  },
   on: facts.scriptLines,
 
   *check({ commands, runs, isRecipe }, { say }) {
-    if (runs === 'user data' || isRecipe) return
+    if (runs === 'user data') return
     const said = new Set<string>()
     let isDeleted = false
     for (const [i, command] of commands.entries()) {
       const { hidden, effect } = command
       isDeleted ||= facts.deletesBalancer(command)
       if (hidden === undefined || (effect === 'none' && !PUBLISHES.test(command.name))) continue
+      // What a target of a Makefile only looks at is for whoever calls it.
+      if (isRecipe && effect === 'reads') continue
       // A drain that is ignored before nodes are ended is another fault.
       if (command.operands[0]?.text === 'drain' && facts.endsNodes(commands.slice(i + 1))) continue
       // A wait for a load balancer that is not heeded is another fault, too.
       if (isDeleted && command.ignored !== undefined && facts.waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
-      const check =
-        effect === 'reads'
+      const check = isRecipe
+        ? 'OP-03.recipe'
+        : effect === 'reads'
           ? 'OP-03.query'
           : hidden.isStated === true
             ? 'OP-03.stated'
