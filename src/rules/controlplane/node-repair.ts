@@ -8,9 +8,9 @@ export default defineRule({
   relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/node-health.html'],
   checks: {
-    'NG-06': 'node repair is disabled, so a failed node is not replaced automatically',
+    'NG-06': 'node repair is disabled, so a node that is unhealthy to Kubernetes is not repaired automatically',
     'NG-06.absent':
-      'nodeRepairConfig is not set, so node repair is disabled and a failed node is not replaced automatically',
+      'nodeRepairConfig is not set, so a node that is unhealthy to Kubernetes is not repaired automatically',
   },
   on: facts.nodeGroup,
 
