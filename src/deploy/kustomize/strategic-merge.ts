@@ -139,6 +139,11 @@ function mergedItems(
     const values = valuesOf(item)
     const candidates = stated.length === 0 ? [] : (byFirst.get(values[0]) ?? [])
     const same = candidates.find(one => !taken.has(one) && isAlike(valuesOf(one), values))
+    // Where only one of two states a key, as a port its protocol, kustomize changes nothing.
+    if (same !== undefined && valuesOf(same).some((value, k) => (value === undefined) !== (values[k] === undefined))) {
+      taken.set(same, same)
+      continue
+    }
     const found = merged(
       same && { node: same, at: places.of.get(same) ?? at },
       { node: item, at: places.of.get(item) ?? below(at, i) },
