@@ -8,7 +8,15 @@ import { cloudformation } from './cloudformation.ts'
 import { objectsAt, withVersion } from './kubernetes.ts'
 
 /** Where plays and blocks have tasks. */
-const TASKS = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always'] as const
+const TASKS: ReadonlySet<string> = new Set([
+  'tasks',
+  'pre_tasks',
+  'post_tasks',
+  'handlers',
+  'block',
+  'rescue',
+  'always',
+])
 /** What tasks and plays have that no other list of objects has. */
 const PLAY = ['hosts', 'tasks', 'import_playbook', 'ansible.builtin.import_playbook']
 const MODULE = /^(?:kubernetes\.core|community\.kubernetes|amazon\.aws|community\.aws|ansible\.builtin)\.\w+$/
@@ -37,8 +45,9 @@ export function ansibleTasks(list: Cursor): readonly Cursor[] {
   const found: Cursor[] = []
   for (let one = open.pop(); one !== undefined; one = open.pop())
     for (const task of items(one)) {
+      if (task.node?.type !== 'mapping') continue
       found.push(task)
-      for (const name of TASKS) open.push(get(task, name))
+      for (const { key, value } of fields(task)) if (TASKS.has(key)) open.push(value)
     }
   return found
 }

@@ -73,7 +73,7 @@ export function podsIn(body: Cursor): readonly FoundPods[] {
       if (pods === undefined) open.push({ cursor: value, depth: depth + 1 })
       else found.push(pods)
     }
-    open.push(...items(cursor).map(item => ({ cursor: item, depth: depth + 1 })))
+    for (const item of items(cursor)) open.push({ cursor: item, depth: depth + 1 })
   }
   return found
 }

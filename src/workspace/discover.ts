@@ -79,14 +79,14 @@ export function discover(options: DiscoverOptions): Discovered {
     if (typeof found === 'string') return [found]
     for (const [real, path] of found.files) files.set(real, path)
     for (const [path, mayConfigure] of found.folders) looked.set(path, mayConfigure)
-    notAnalysed.push(...found.notAnalysed)
-    ignored.push(...found.ignored)
+    for (const one of found.notAnalysed) notAnalysed.push(one)
+    for (const one of found.ignored) ignored.push(one)
     return found.files.size > 0 ? [] : [`no file matches ${JSON.stringify(one.given)}`]
   })
   for (const [real, path] of walked.files) files.set(real, path)
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
-  notAnalysed.push(...walked.notAnalysed)
-  ignored.push(...walked.ignored)
+  for (const one of walked.notAnalysed) notAnalysed.push(one)
+  for (const one of walked.ignored) ignored.push(one)
   if (options.ignoreFiles) for (const path of trackedThoughIgnored(folders, files, repository)) files.set(path, path)
   const readIgnoreFile = ignoreFileReader()
   for (const one of targets) {

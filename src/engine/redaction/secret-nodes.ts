@@ -28,7 +28,7 @@ export function secretNodes(text: string, roots: readonly Node[]): readonly Secr
     if (node.type === 'scalar' || seen.has(node)) continue
     seen.add(node)
     if (node.type === 'sequence') {
-      open.push(...node.items)
+      for (const item of node.items) open.push(item)
       takeArguments(node.items, take)
       continue
     }

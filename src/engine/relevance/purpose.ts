@@ -94,7 +94,7 @@ function inDescriptions(roots: readonly Node[], lines: Lines): readonly Statemen
         endLine: lines.position(Math.max(node.start, node.end - 1)).line,
         says,
       })
-    open.push(...(node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)))
+    for (const inner of node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)) open.push(inner)
   }
   return found
 }

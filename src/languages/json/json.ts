@@ -85,7 +85,7 @@ function readValues(text: string, from: number, to: number, stream: Stream): Bro
     const { root, problems, next } = parseOne(text, at, to)
     if (root === undefined) return { at, problem: problems[0] }
     stream.roots.push(root)
-    stream.problems.push(...problems)
+    for (const problem of problems) stream.problems.push(problem)
     at = next
   }
   return undefined
@@ -278,6 +278,6 @@ function toMapping(
     const node = toNode(value, text, shift, problems)
     entries.push({ key: String(key.value), keyStart, keyEnd: keyStart + key.length, value: node })
   }
-  problems.push(...repeatedKeys(entries))
+  for (const problem of repeatedKeys(entries)) problems.push(problem)
   return { type: 'mapping', start, end, entries }
 }

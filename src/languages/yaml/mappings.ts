@@ -146,7 +146,7 @@ function addEntry(reader: Reader, open: Open, { key, start, end, isMerge }: Key,
 
 function toMapping(reader: Reader, { entries, merges }: Open, start: number): Node {
   const end = reader.cursor
-  if (entries.length > 1) reader.problems.push(...repeatedKeys(entries))
+  if (entries.length > 1) for (const problem of repeatedKeys(entries)) reader.problems.push(problem)
   if (merges === undefined || reader.broken) return { type: 'mapping', start, end, entries }
   const merged = mergedEntries(entries, merges, MAX_ALIASED_NODES - reader.aliased - reader.merged)
   for (const ambiguity of merged.ambiguities) warn(reader, ambiguity.message, ambiguity.start, ambiguity.end)

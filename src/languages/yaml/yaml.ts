@@ -46,8 +46,8 @@ export function parseYaml(text: string): Parsed {
       continue
     }
     if (document.root !== undefined) roots.push(document.root)
-    problems.push(...document.problems)
-    ambiguities.push(...document.ambiguities)
+    for (const problem of document.problems) problems.push(problem)
+    for (const ambiguity of document.ambiguities) ambiguities.push(ambiguity)
   }
   // Of one shape, whatever was found: what reads thousands of them is compiled for it.
   return { format: 'yaml', roots, problems, skipped: orNone(skipped), ambiguities: orNone(ambiguities) }

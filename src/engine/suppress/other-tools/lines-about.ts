@@ -134,7 +134,7 @@ function beginningOn(roots: readonly Node[], lines: Lines, isBlocks: boolean): R
     if (isBlocks && node.type === 'mapping' && !roots.includes(node)) add(node)
     if (node.type === 'sequence') node.items.forEach(add)
     else for (const { keyStart, value } of node.entries) add({ start: keyStart, end: value.end })
-    open.push(...(node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)))
+    for (const inner of node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)) open.push(inner)
   }
   return new Map(Array.from(best, ([line, { end }]) => [line, lines.position(end - 1).line]))
 }
