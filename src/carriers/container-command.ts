@@ -35,7 +35,7 @@ export default defineCarrier({
 export function* scriptsOf(container: Cursor): Generator<Holding | Unopened> {
   for (const variable of items(get(container, 'env'))) yield* commandIn(get(variable, 'value'))
   for (const run of [container, ...executed(container)]) {
-    const script = scriptOf(run)
+    const script = scriptOf([...items(get(run, 'command')), ...items(get(run, 'args'))], run)
     if (script === undefined) continue
     const { others = [], ...held } = script
     yield { ...held, role: 'script', language: 'shell' }
@@ -65,10 +65,10 @@ interface ShellScript extends Required<Pick<Holding, 'cursor' | 'startedWith'>> 
 }
 
 /** The script that a command gives to a shell with the options of that, or the command itself as one; undefined if there is none. */
-function scriptOf(run: Cursor): ShellScript | undefined {
-  const script = shellScriptIn([...items(get(run, 'command')), ...items(get(run, 'args'))])
+function scriptOf(words: readonly Cursor[], owner: Cursor): ShellScript | undefined {
+  const script = shellScriptIn(words)
   if (script !== 'no shell') return script
-  const cursor = commandLine(run)
+  const cursor = commandLine(owner)
   return cursor.node && { cursor, startedWith: ONE_PROGRAM }
 }
 
@@ -83,12 +83,10 @@ export function dockerScriptsOf(service: Cursor): readonly (Holding | Unopened)[
 
 /** What the words of a command run: a shell its script, another program itself, as the line that `owner` makes of them. */
 export function listedScript(words: readonly Cursor[], owner: Cursor): readonly Holding[] {
-  const script = shellScriptIn(words)
-  const line = script === 'no shell' ? commandLine(owner) : undefined
-  const held = typeof script === 'object' ? script : line?.node && { cursor: line, startedWith: ONE_PROGRAM }
-  return held === undefined
-    ? []
-    : [{ cursor: held.cursor, startedWith: held.startedWith, role: 'script', language: 'shell' }]
+  const script = scriptOf(words, owner)
+  if (script === undefined) return []
+  const { cursor, startedWith } = script
+  return [{ cursor, startedWith, role: 'script', language: 'shell' }]
 }
 
 function shellScriptIn(words: readonly Cursor[]): ShellScript | 'no shell' | undefined {

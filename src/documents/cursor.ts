@@ -108,7 +108,7 @@ export function writtenText({ document, pointer, node }: Cursor): Cursor {
 
 /** The words of the list at `cursor`, or of `entrypoint`, `command` and `args` of the object there, as a command line, as a string. */
 export function commandLine({ document, pointer, node }: Cursor): Cursor {
-  const line = node === undefined || node.type === 'scalar' ? undefined : argvNode(document.file.text, node)
+  const line = node === undefined || node.type === 'scalar' ? undefined : argvNode(node)
   return { document, pointer: commandOf(pointer), node: line }
 }
 

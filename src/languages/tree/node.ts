@@ -40,8 +40,8 @@ export interface ScalarNode extends Base {
   readonly isOptional?: true
   /** The text that it is made of, where it is that text in an encoding: `base64encode("…")` in HCL. */
   readonly encodes?: ScalarNode
-  /** For each UTF-16 code unit of its text, and for its end, where that is written, if it is made of what is written in several places. */
-  readonly offsets?: ArrayLike<number>
+  /** The words of the command line that it is, behind a program that is written nowhere. */
+  readonly line?: { readonly program: readonly string[]; readonly words: readonly ScalarNode[] }
 }
 
 /** A list. */

@@ -1,4 +1,5 @@
 import type { ScalarNode } from './node.ts'
+import { piecesOf, textOf } from './quoted-words.ts'
 import type { ToFile } from './relocate.ts'
 
 /** For each UTF-16 code unit of a string's value, and for its end, the offset in the file's text where it is written. */
@@ -29,7 +30,7 @@ export type OffsetsOf = (
 
 /** Where the characters of the string `host`, whose value is `value`, are in `text`, as YAML, JSON and TOML write it. */
 export function writtenOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
-  if (host.offsets !== undefined) return host.offsets
+  if (host.line !== undefined) return lineOffsets(text, host.line)
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
   const source = text.slice(host.start, host.end)
   const quote = source.startsWith('"""') || source.startsWith("'''") ? 3 : host.style === 'plain' ? 0 : 1
@@ -40,6 +41,26 @@ export function writtenOffsets(text: string, host: ScalarNode, value: string): O
   if (quote === 3) return afterFirstBreak(start, written, value)
   if (host.style === 'double') return escapedOffsets(text, start, end, value, doubleEscape)
   return host.style === 'single' ? escapedOffsets(text, start, end, value, singleEscape) : undefined
+}
+
+/** A blank is at the end of the word before it. */
+function lineOffsets(text: string, { program, words }: NonNullable<ScalarNode['line']>): Offsets {
+  const offsets: number[] = []
+  for (const name of program) for (let i = 0; i <= name.length; i++) offsets.push(words[0]?.start ?? 0)
+  for (const word of words) {
+    const inside = wordOffsets(text, word)
+    for (const { written, index, isSame } of piecesOf(textOf(word)))
+      for (let i = 0; i < written.length; i++) offsets.push(inside[isSame ? index + i : index] ?? word.end)
+    offsets.push(word.end)
+  }
+  return offsets
+}
+
+/** Where that is not certain, the first character and the last are at the ends of the word. */
+function wordOffsets(text: string, word: ScalarNode): Offsets {
+  const value = textOf(word)
+  const ends = (_: unknown, i: number): number => (i === value.length - 1 ? word.end - 1 : word.start)
+  return writtenOffsets(text, word, value) ?? Array.from({ length: value.length }, ends)
 }
 
 function run(start: number, length: number): Offsets {

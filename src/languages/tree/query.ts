@@ -126,7 +126,7 @@ function child(
 ): Stop | undefined {
   if (segment === FILE) return { node: { type: 'scalar', value: text, style: 'plain', start: 0, end: text.length } }
   if (segment === COMMAND && node.type !== 'scalar') {
-    const line = argvNode(text, node)
+    const line = argvNode(node)
     return line && { node: line }
   }
   if (node.type === 'mapping') {
