@@ -4,6 +4,7 @@ import { type Document, shared } from '../documents/document.ts'
 import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { applicationSources } from './argo-sources.ts'
 import { basesIn } from './composition.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
 import { POD_TEMPLATES, podsIn } from './pod-templates.ts'
@@ -211,7 +212,7 @@ function wrappedIn(cursor: Cursor, type: string): readonly Cursor[] {
     case 'helm.toolkit.fluxcd.io/HelmRelease':
       return objectsInValues(get(cursor, 'spec', 'values'))
     case 'argoproj.io/Application':
-      return [get(cursor, 'spec', 'source'), ...items(get(cursor, 'spec', 'sources'))].flatMap(source =>
+      return applicationSources(get(cursor, 'spec')).flatMap(source =>
         objectsInValues(get(source, 'helm', 'valuesObject')),
       )
     case 'template.openshift.io/Template':

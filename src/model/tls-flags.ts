@@ -18,6 +18,9 @@ const SWITCH =
   '--?(?:(?:[a-z]{1,20}-){0,3}(?:insecure-skip-(?:tls-)?verify(?:-backend)?|(?:tls|ssl)-(?:insecure-)?skip-verify|skip-(?:tls|ssl)-(?:verify|verification|validation)(?:-pull)?)|no-check-certificate|no-verify-ssl)'
 const IS_SWITCH = new RegExp(`^${SWITCH}$`)
 
+/** Whether a script may have such a switch, or `--insecure`, which means it to some programs. */
+export const MAY_SKIP_VERIFICATION = new RegExp(`\\s(?:${SWITCH}|--insecure)[\\s=]`)
+
 /** What `--insecure` means to a program other than no certificate, or plain HTTP, is not known. */
 const INSECURE = /^(?:argocd|crane|curl|mc|oras)$/
 

@@ -1,5 +1,6 @@
 import type { AddedDocument, Deployed, RunFiles } from '../../engine/deploy-step.ts'
 import { type Circumstance, circumstanceFinder } from '../../engine/relevance/circumstance.ts'
+import { groupBy } from '../../model/group-by.ts'
 import type { Modules } from './called-module.ts'
 import { documentOf, type Making, publicDocumentOf } from './documents.ts'
 import { type Call, callsIn, DEEPEST, type Draft, openModule, prefixesOf, setPrefixes } from './instances.ts'
@@ -77,9 +78,10 @@ export function deployAll(
     openRoot(module, `${module.folder} ${depth} ${given}`, depth, modules, deploying)
   const roots = all.filter(({ folder }) => !called.has(folder)).map(module => open(module, 0))
   const reached = new Set(roots.flatMap(({ drafts }) => drafts.map(({ folder }) => folder)))
+  const callsTo = groupBy(calls, ({ folder }) => folder)
   for (const module of all)
     if (!reached.has(module.folder)) {
-      const given = new Set(calls.flatMap(one => (one.folder === module.folder ? one.given : [])))
+      const given = new Set((callsTo.get(module.folder) ?? []).flatMap(one => one.given))
       roots.push(open(givenElsewhere(module, given), DEEPEST, [...given].sort().join(' ')))
     }
   const prefixes = prefixesOf(roots.flatMap(({ drafts }) => drafts))

@@ -1,10 +1,10 @@
+import { applicationSources } from '../../dialects/argo-sources.ts'
 import { type Cursor, embedded, get } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphController, MODES } from '../../facts/application/graph-controller.ts'
-import { applicationSources } from '../kubernetes/charts/chart-values.ts'
 
 /** Values of kro's chart: known by `rbac.mode`, which no other chart has with these words, or by the chart's name. */
 export default defineKind({

@@ -1,10 +1,10 @@
+import { applicationSources } from '../../dialects/argo-sources.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
-import { applicationSources } from '../kubernetes/charts/chart-values.ts'
 
 const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/
 

@@ -1,8 +1,8 @@
+import { applicationSources } from '../../dialects/argo-sources.ts'
 import { get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type KeptReplicas, keptReplicas } from '../../facts/kubernetes/kept-replicas.ts'
-import { applicationSources } from './charts/chart-values.ts'
 
 const REPLICAS = /^(?:\/spec\/replicas|\.?spec\.replicas)$/
 

@@ -1,3 +1,4 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, embedded, fields, get, items } from '../../../documents/cursor.ts'
 import { intrinsicAt } from '../../../documents/intrinsic.ts'
@@ -18,12 +19,6 @@ export const CHART_TYPES = [
   'helm_release',
   ...WRAPPED_CHARTS,
 ] as const
-
-/** What an Application of Argo CD, given its `spec`, takes from somewhere: one source, or several. */
-export const applicationSources = (spec: Cursor): readonly Cursor[] => [
-  get(spec, 'source'),
-  ...items(get(spec, 'sources')),
-]
 
 /** The values that something of these types gives to a chart. */
 export function chartValues({ type, body }: Resource): readonly Cursor[] {

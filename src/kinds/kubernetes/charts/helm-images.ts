@@ -1,3 +1,4 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, embedded, fields, get, items } from '../../../documents/cursor.ts'
 import { blocks, literal, looseBoolean, looseText, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
@@ -9,7 +10,7 @@ import { parseImageReference } from '../../../model/registry/image-reference.ts'
 import { imageText } from '../../registry/image-text.ts'
 import { joinImage } from '../../registry/join-image.ts'
 import { imageUser } from '../image-user.ts'
-import { applicationSources, chartValues, WRAPPED_CHARTS } from './chart-values.ts'
+import { chartValues, WRAPPED_CHARTS } from './chart-values.ts'
 import { RENDERED_VALUES } from './helm-values.ts'
 
 const DEEPEST = 8

@@ -1,9 +1,9 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, get, items } from '../../../documents/cursor.ts'
 import { field, literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { operatorRelease } from '../../../facts/kubernetes/external-secret.ts'
-import { applicationSources } from './chart-values.ts'
 
 /** Which release of the External Secrets Operator is installed, by the version of its chart, which is the operator's. */
 export default defineKind({

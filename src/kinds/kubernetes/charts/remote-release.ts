@@ -1,10 +1,10 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, get, place } from '../../../documents/cursor.ts'
 import { field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../../facts/kubernetes/remote-source.ts'
 import { resolvePath } from '../resolve-path.ts'
-import { applicationSources } from './chart-values.ts'
 
 const HELM_RELEASE = 'helm.toolkit.fluxcd.io/HelmRelease'
 const APPLICATION = 'argoproj.io/Application'

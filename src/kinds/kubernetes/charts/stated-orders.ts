@@ -1,9 +1,10 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { blocks, field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { ChartLayer, ChartOrder, ChartRelease } from '../../../facts/kubernetes/chart-order.ts'
 import { folderOf } from '../resolve-path.ts'
-import { applicationSources, parsed } from './chart-values.ts'
+import { parsed } from './chart-values.ts'
 import { storableNode } from './storable-node.ts'
 
 /** The charts of this repository that a resource deploys, by whatever system it is for; none where it deploys others. */

@@ -1,3 +1,4 @@
+import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { containersOf, RUN_TYPES } from '../../../dialects/run-pods.ts'
 import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, get, items } from '../../../documents/cursor.ts'
@@ -11,7 +12,7 @@ import {
   credentialsInPairs,
   inUse,
 } from '../../secrets/read-clear-credentials.ts'
-import { applicationSources, CHART_TYPES, chartValues, helmfileValues, parsed } from '../charts/chart-values.ts'
+import { CHART_TYPES, chartValues, helmfileValues, parsed } from '../charts/chart-values.ts'
 
 /** CDK's patches of what is in a cluster. */
 const PATCH = 'Custom::AWSCDK-EKS-KubernetesPatch'

@@ -1,6 +1,7 @@
 import { place, rootOf } from '../../../documents/cursor.ts'
+import type { Place } from '../../../documents/document.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { type Pipeline, type PipelineJob, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { type Act, type Pipeline, type PipelineJob, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { PATTERN } from '../github/pipeline.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
 import { hostOf, shellLookUp } from './images.ts'
@@ -48,6 +49,10 @@ export const plainJob = (job: Omit<PipelineJob, 'stage' | 'identity' | 'identity
   identityAt: job.at,
   isProtected: false,
 })
+
+/** What a command does whose failure stops nothing: a scan decides nothing. */
+export const unheeded = (acts: readonly Act[], by: string, at: Place): readonly Act[] =>
+  acts.map(act => (act.act === 'scan' ? { ...act, gaps: [...act.gaps, { what: 'hidden', by, at }] } : act))
 
 /** What a file of scripts is to the pipelines that call it, whatever they do. */
 export function partOf(scripts: readonly JobScript[], path: string): Omit<Pipeline, 'at' | 'jobs'> {

@@ -89,7 +89,7 @@ const WITH_ANY_WORD = /^(?:-[oCI]|--(?:output|concurrency|interval|set|shell|col
 
 /** `task push` runs a task, and `just push` a recipe; behind `--` or the recipe are its arguments. */
 function ranActs(command: JobCommand, runner: 'task' | 'just', folder: string | undefined): readonly Act[] {
-  const { words, at } = command
+  const { words } = command
   const targets: string[] = []
   let path = ''
   for (let i = 0; i < words.length; i++) {
@@ -100,23 +100,13 @@ function ranActs(command: JobCommand, runner: 'task' | 'just', folder: string | 
     else if (WITH_ANY_WORD.test(text)) i++
     else if (!/^-|=/.test(text)) targets.push(text)
   }
-  const called = path === '' ? folder : calledPath(path, folder)
   // What else just is given are the recipe's arguments, or further recipes.
-  return (targets.length === 0 ? [''] : targets.slice(0, runner === 'just' ? 1 : undefined)).flatMap(
-    (target): readonly Act[] => {
-      const isLikely = TARGET.test(target)
-      const calls = called === undefined ? undefined : callOf(command, { path: called, target, runner, isLikely })
-      if (calls === undefined && !isLikely) return []
-      const why = target === '' ? `what ${runner} does` : `what ${runner} ${target} does`
-      return [
-        { act: 'opaque', why, at, isDeployment: /^deploy/.test(target), ...(calls === undefined ? {} : { calls }) },
-      ]
-    },
-  )
+  const named = runner === 'just' ? targets.slice(0, 1) : targets
+  return targetActs(command, runner, named, path === '' ? folder : calledPath(path, folder))
 }
 
 function madeActs(command: JobCommand, folder: string | undefined): readonly Act[] {
-  const { words, at } = command
+  const { words } = command
   const targets: string[] = []
   let path = ''
   for (let i = 0; i < words.length; i++) {
@@ -128,13 +118,22 @@ function madeActs(command: JobCommand, folder: string | undefined): readonly Act
     else if (WITH_WORD.test(text) && /^\d|^[^-]/.test(words[i + 1]?.text ?? '-') && !/^-[jl]$/.test(text)) i++
     else if (!/^-|=/.test(text)) targets.push(text)
   }
-  const called = path === '' ? (folder ?? undefined) : calledPath(path, folder)
+  return targetActs(command, 'make', targets, path === '' ? folder : calledPath(path, folder))
+}
+
+/** What a runner of targets is given, the first one where none is named, in a file or a folder that may not be known. */
+function targetActs(
+  command: JobCommand,
+  runner: 'make' | 'task' | 'just',
+  targets: readonly string[],
+  path: string | undefined,
+): readonly Act[] {
   return (targets.length === 0 ? [''] : targets).flatMap((target): readonly Act[] => {
     const isLikely = TARGET.test(target)
-    const calls = called === undefined ? undefined : callOf(command, { path: called, target, isLikely })
-    if (calls === undefined && !isLikely) return []
-    const why = target === '' ? 'what make does' : `what make ${target} does`
-    const isDeployment = /^deploy/.test(target)
-    return [{ act: 'opaque', why, at, isDeployment, ...(calls === undefined ? {} : { calls }) }]
+    const given = { target, isLikely, ...(runner === 'make' ? {} : { runner }) }
+    const calls = path === undefined ? {} : { calls: callOf(command, { path, ...given }) }
+    if (path === undefined && !isLikely) return []
+    const why = target === '' ? `what ${runner} does` : `what ${runner} ${target} does`
+    return [{ act: 'opaque', why, at: command.at, isDeployment: /^deploy/.test(target), ...calls }]
   })
 }

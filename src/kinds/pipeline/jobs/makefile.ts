@@ -2,11 +2,11 @@ import { type Cursor, fields, get, items, place } from '../../../documents/curso
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
-import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { recipeOf } from '../../../languages/recipes/tree.ts'
 import { missingFile, namedFrom } from '../commands/named-paths.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
-import { partOf, plainJob } from './called-script.ts'
+import { partOf, plainJob, unheeded } from './called-script.ts'
 import { shellLookUp } from './images.ts'
 import { type JobScript, runScripts } from './script.ts'
 import { workplaceOf } from './workplace.ts'
@@ -89,13 +89,7 @@ const cannedIn = ({ script }: Line): string | undefined => /^\$\{([\w.-]+)\}\s*$
 function stepOf({ cursor, script }: Line, condition: PipelineStep['condition']): PipelineStep {
   const acts = scriptActs(script, shellLookUp(script.variables), isProcedure(script))
   const isIgnored = cursor.node !== undefined && recipeOf(cursor.node)?.isIgnored === true
-  const at = place(cursor)
-  const shown = isIgnored
-    ? acts.map(
-        (act): Act => (act.act === 'scan' ? { ...act, gaps: [...act.gaps, { what: 'hidden', by: '-', at }] } : act),
-      )
-    : acts
-  return { condition, acts: shown }
+  return { condition, acts: isIgnored ? unheeded(acts, '-', place(cursor)) : acts }
 }
 
 /** Several rules may say what one target is made from. */

@@ -35,7 +35,7 @@ export default defineKind({
     'a variable of what runs that is a credential or skips the verification of TLS, or a task of Ansible that skips it',
 
   read: resource => {
-    const distinct = new Map([...variablesOf(resource)].map(one => [one.stated.pointer, one]))
+    const distinct = new Map(variablesOf(resource).map(one => [one.stated.pointer, one]))
     const found = [...distinct.values()].flatMap(({ stated, of }) => [
       ...unverifiedIn(stated),
       ...credentialsOf(stated, of).map(inUse),
@@ -56,39 +56,30 @@ const FUNCTIONS: ReadonlySet<string> = new Set(FUNCTION_TYPES)
 const TASKS: ReadonlySet<string> = new Set<string>(TASK_TYPES)
 const PROJECTS: ReadonlySet<string> = new Set(PROJECT_TYPES)
 
-function* variablesOf(resource: Resource): Generator<Variables> {
+function variablesOf(resource: Resource): readonly Variables[] {
   const { type, body } = resource
-  const all = (of: Variables['of'], cursors: readonly Cursor[]) => cursors.map(stated => ({ stated, of }))
-  if (FUNCTIONS.has(type)) yield* all('service', [functionVariables(resource)])
-  else if (TASKS.has(type) || (type === 'object' && isTaskRequest(body)))
-    yield* all(
+  if (FUNCTIONS.has(type)) return all('service', [functionVariables(resource)])
+  if (TASKS.has(type) || (type === 'object' && isTaskRequest(body)))
+    return all(
       'service',
       taskContainers(resource).map(one => field(one, 'environment')),
     )
-  else if (PROJECTS.has(type)) yield* all('run', projectVariables(resource))
-  else if (type === 'list')
-    yield* all(
-      'run',
-      ansibleTasks(body).map(task => get(task, 'environment')),
-    )
-  else if (type === 'dockerfile')
-    yield* all(
-      'run',
-      items(body).flatMap(one => [get(one, 'ENV'), get(one, 'ARG')]),
-    )
-  else if (isWorkflow(resource)) yield* all('job with rules', workflowVariables(body))
-  else if (isPipeline(resource))
-    yield* all(
-      'job with rules',
-      [body, ...fields(body).map(({ value }) => value)].map(one => get(one, 'variables')),
-    )
-  else if (isCompose(body))
-    yield* all(
-      'service',
-      fields(get(body, 'services')).map(({ value }) => get(value, 'environment')),
-    )
-  else yield* all('run', jobFileOf(body)?.scripts.flatMap(({ environments }) => environments) ?? [])
+  if (PROJECTS.has(type)) return all('run', projectVariables(resource))
+  if (type === 'list') return all('run', within(ansibleTasks(body), 'environment'))
+  if (type === 'dockerfile') return all('run', within(items(body), 'ENV', 'ARG'))
+  if (isWorkflow(resource)) return all('job with rules', workflowVariables(body))
+  if (isPipeline(resource)) return all('job with rules', within([body, ...valuesIn(body)], 'variables'))
+  if (isCompose(body)) return all('service', within(valuesIn(get(body, 'services')), 'environment'))
+  return all('run', jobFileOf(body)?.scripts.flatMap(({ environments }) => environments) ?? [])
 }
+
+const all = (of: Variables['of'], cursors: readonly Cursor[]): readonly Variables[] =>
+  cursors.flatMap(stated => (stated.node === undefined ? [] : [{ stated, of }]))
+
+const valuesIn = (cursor: Cursor): readonly Cursor[] => fields(cursor).map(({ value }) => value)
+
+const within = (owners: readonly Cursor[], ...names: readonly string[]): readonly Cursor[] =>
+  owners.flatMap(owner => names.map(name => get(owner, name)))
 
 /** What is kept elsewhere has a `Type` that says so, and the name of it as its value. */
 const projectVariables = (resource: Resource): readonly Cursor[] => {
@@ -115,6 +106,7 @@ function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
   const owners = tasks.flatMap(task => [task, get(task, 'module_defaults')])
   return owners.flatMap(fields).flatMap(({ value }) => {
     const setting = get(value, 'validate_certs')
+    if (setting.node === undefined) return []
     const isOff = /^(?:false|no|off)$/i.test(known(looseText(setting)) ?? '')
     const asked = ['url', 'host'].flatMap(name => literal(get(value, name)) ?? [])
     const written = 'validate_certs: false'
@@ -123,14 +115,13 @@ function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
 }
 
 function workflowVariables(body: Cursor): readonly Cursor[] {
-  const jobs = fields(get(body, 'jobs')).map(({ value }) => value)
-  const run = [body, get(body, 'runs'), ...jobs].flatMap(one => [
+  const run = [body, get(body, 'runs'), ...valuesIn(get(body, 'jobs'))].flatMap(one => [
     one,
     get(one, 'container'),
-    ...fields(get(one, 'services')).map(({ value }) => value),
+    ...valuesIn(get(one, 'services')),
     ...items(get(one, 'steps')),
   ])
-  return run.map(one => get(one, 'env'))
+  return within(run, 'env')
 }
 
 function* unverifiedIn(environment: Cursor): Generator<EmittedFact> {

@@ -1,11 +1,10 @@
 import { type Cursor, fields, get, items, place, rootOf } from '../../../documents/cursor.ts'
-import type { Place } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
-import { type Act, type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
+import { type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { isTaskfile } from '../../../languages/go-task.ts'
 import { isDeployment, isProcedure, scriptActs } from './acts.ts'
-import { partOf, plainJob } from './called-script.ts'
+import { partOf, plainJob, unheeded } from './called-script.ts'
 import { shellLookUp } from './images.ts'
 import { type JobScript, runScripts } from './script.ts'
 import { workplaceOf } from './workplace.ts'
@@ -79,9 +78,5 @@ function stepOf(line: Line, condition: PipelineStep['condition'], path: string):
   }
   if (script === undefined) return { condition, acts: [] }
   const acts = scriptActs(script, shellLookUp(script.variables), isProcedure(script))
-  return { condition, acts: isIgnored ? acts.map(act => unheard(act, at)) : acts }
+  return { condition, acts: isIgnored ? unheeded(acts, 'ignore_error', at) : acts }
 }
-
-/** A scan whose failure stops nothing. */
-const unheard = (act: Act, at: Place): Act =>
-  act.act === 'scan' ? { ...act, gaps: [...act.gaps, { what: 'hidden', by: 'ignore_error', at }] } : act

@@ -15,6 +15,7 @@ import {
 import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
+import { MAY_SKIP_VERIFICATION } from '../../../model/tls-flags.ts'
 import { isBashJob, jobShell } from '../jobs/job-shell.ts'
 import { isOnLocalCluster } from '../jobs/workplace.ts'
 import { answeredCredentials } from './answered-credentials.ts'
@@ -33,8 +34,15 @@ const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dk
 /** What the build of an image does that its checks are about, whatever it installs. */
 const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
 /** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
-const UNVERIFIED =
-  /\s(?:-[a-zA-Z#46]{0,12}k[LsSfvioIgN]{0,8}|--?(?:insecure|skip-tls-verify|(?:tls|ssl)-skip-verify|skip-(?:tls|ssl)-v\w{1,15}|no-check-certificate)(?:-[\w-]{1,30})?)[\s=]|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
+const UNVERIFIED = new RegExp(
+  [
+    /\s-[a-zA-Z#46]{0,12}k[LsSfvioIgN]{0,8}\s/,
+    MAY_SKIP_VERIFICATION,
+    /sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
