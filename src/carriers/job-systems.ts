@@ -2,10 +2,10 @@ import { jobFileOf } from '../dialects/job-systems.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 import { commandsIn } from './variable-commands.ts'
 
-/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build, CodeBuild, Buildkite and Travis CI. */
+/** The scripts of jobs of Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build, CodeBuild, Buildkite, Travis CI and Jenkins. */
 export default defineCarrier({
   id: 'job-systems',
-  types: ['object'],
+  types: ['object', 'jenkinsfile'],
 
   *holds({ body }) {
     const file = jobFileOf(body)
@@ -14,15 +14,14 @@ export default defineCarrier({
       .flatMap(one => one.environments)
       .filter(({ node }) => environments.delete(node))
     yield* commandsIn(distinct)
-    for (const { name, texts, startedWith, environments } of file?.scripts ?? [])
+    for (const { texts, name, ...around } of file?.scripts ?? [])
       for (const cursor of texts)
         yield {
           cursor,
           role: 'script',
           language: 'shell',
           job: { name, isOneShell: true },
-          startedWith,
-          environments,
+          ...around,
         }
   },
 })

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items } from '../documents/cursor.ts'
+import { type Cursor, embedded, fields, get, items } from '../documents/cursor.ts'
 import { literal, looseText } from '../documents/read.ts'
 import { written } from '../documents/value.ts'
 import { isScriptFlag } from '../languages/tree/script-flag.ts'
@@ -12,6 +12,8 @@ export interface JobScripts {
   readonly startedWith: readonly string[]
   /** The variables that are stated around the commands, the nearest first. */
   readonly environments: readonly Cursor[]
+  /** Whether they run where something has failed, or at the end of all. */
+  readonly isCleanUp?: true
 }
 
 /** What a file of a pipeline runs: scripts, and the images that they run in. */
@@ -20,7 +22,7 @@ export interface JobFile {
   readonly images: readonly Cursor[]
 }
 
-/** A system that runs jobs and has a file of YAML of its own. GitHub and GitLab, whose pipelines are followed, are elsewhere. */
+/** A system that runs jobs and has a file of its own. GitHub and GitLab, whose pipelines are followed, are elsewhere. */
 interface JobSystem {
   readonly name: string
   readonly isOwn: (body: Cursor) => boolean
@@ -297,4 +299,41 @@ const travis: JobSystem = {
   },
 }
 
-const SYSTEMS: readonly JobSystem[] = [circle, bitbucket, drone, cloudBuild, codeBuild, azure, buildkite, travis]
+/** https://www.jenkins.io/doc/pipeline/steps/workflow-durable-task-step/#sh-shell-script: `sh -xe` runs each script that names no shell itself. */
+const jenkins: JobSystem = {
+  name: 'Jenkins',
+  isOwn: body => body.document.format === 'jenkinsfile',
+  read: body => ({
+    scripts: items(get(body, 'steps')).flatMap(step => {
+      const text = get(step, 'sh')
+      const isCleanUp = get(step, 'cleanUp').node !== undefined
+      return {
+        name: text.pointer,
+        texts: stated(text),
+        startedWith: literal(text)?.startsWith('#!') === true ? [] : ERREXIT,
+        environments: items(get(body, 'environments')),
+        ...(isCleanUp && { isCleanUp }),
+      }
+    }),
+    images: [...items(get(body, 'images')), ...items(get(body, 'pods')).flatMap(podImages)],
+  }),
+}
+
+/** The images of the Pod of an agent, whose manifest is in a string. */
+function podImages(manifest: Cursor): readonly Cursor[] {
+  const pod = embedded(manifest, 'yaml')
+  const containers = pod?.state === 'read' ? items(get(pod.cursor, 'spec', 'containers')) : []
+  return containers.map(one => get(one, 'image'))
+}
+
+const SYSTEMS: readonly JobSystem[] = [
+  jenkins,
+  circle,
+  bitbucket,
+  drone,
+  cloudBuild,
+  codeBuild,
+  azure,
+  buildkite,
+  travis,
+]

@@ -23,7 +23,7 @@ const GITLAB = /(?:^|\/)(?:\.gitlab-ci[^/]*|\.gitlab\/.*)\.ya?ml$/
 const TERRAFORM = /\.(?:tf|tofu)$/
 /** Scripts, what contains them, and what has no extension, which may be one. */
 const COMMANDS =
-  /\.(?:[bdzk]?a?sh|mksh|bats|command|envrc|mk|mak|make|just|dockerfile|docker|containerfile)$|(?:^|\/)(?:Dockerfile|Containerfile|(?:GNU)?makefile|\.?justfile)[^/]*$|(?:^|\/)[^./]+$|(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|tekton)\/.*\.ya?ml$|(?:^|\/)(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|buildspec|azure-pipelines|bitbucket-pipelines|cloudbuild|Taskfile)[^/]*\.ya?ml$|(?:^|\/)package\.json$/i
+  /\.(?:[bdzk]?a?sh|mksh|bats|command|envrc|mk|mak|make|just|dockerfile|docker|containerfile|jenkinsfile|groovy)$|(?:^|\/)(?:Dockerfile|Containerfile|(?:GNU)?makefile|\.?justfile|Jenkinsfile)[^/]*$|(?:^|\/)[^./]+$|(?:^|\/)\.(?:github|gitlab|circleci|buildkite|woodpecker|tekton)\/.*\.ya?ml$|(?:^|\/)(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|buildspec|azure-pipelines|bitbucket-pipelines|cloudbuild|Taskfile)[^/]*\.ya?ml$|(?:^|\/)package\.json$/i
 
 /** What finds the files that the file at a path names; undefined for files that are not known to name any. */
 export function fileNamesIn(path: string): FindNames | undefined {

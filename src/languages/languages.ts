@@ -64,6 +64,13 @@ function otherJson(_path: string, text: string): string | undefined {
   return FILLED_VALUE.test(text) ? TEMPLATE : undefined
 }
 
+/** What follows the name of a Jenkinsfile, unless it is a template or a text about one. */
+const FOLLOWS_JENKINSFILE =
+  /^[._-](?!(?:md|txt|rst|html|orig|bak|j2|tmpl|tpl|template|erb|ya?ml|json)$)[\w.+-]{1,200}$/i
+/** A pipeline, or a step of a library for some that runs a script. */
+const JENKINS_STEPS =
+  /^[ \t]*(?:pipeline|node|podTemplate)\b[^\n]{0,200}\{|(?<![\w.])(?:(?:steps|script)\.)?sh[ \t]*\(?[ \t]*(?:["']|\w{1,20}[ \t]*:)/m
+
 const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
 /**
@@ -254,6 +261,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isProgram: true,
     holds: ['shell'],
     load: async () => (await import('./justfile/justfile.ts')).parseJustfile,
+    offsetsOf: recipeOffsetsOf,
+  },
+  jenkinsfile: {
+    id: 'jenkinsfile',
+    name: 'Jenkinsfile',
+    extensions: ['jenkinsfile', 'groovy'],
+    names: ['Jenkinsfile'],
+    mayFollow: FOLLOWS_JENKINSFILE,
+    claims: (path, text) => !path.endsWith('.groovy') || JENKINS_STEPS.test(text),
+    // The parser recognises them: in a string they may be the shell's.
+    comments: { mark: '//', block: ['/*', '*/'] },
+    resourceType: 'jenkinsfile',
+    isProgram: true,
+    holds: ['shell'],
+    load: async () => (await import('./jenkinsfile/jenkinsfile.ts')).parseJenkinsfile,
     offsetsOf: recipeOffsetsOf,
   },
   // What kustomize makes ConfigMaps and Secrets of.

@@ -134,12 +134,6 @@ const FORMATS: readonly UnreadFormat[] = [
     names: /\.pkr\.hcl$/,
     speaks: SPEAKS,
   },
-  {
-    kind: 'Jenkinsfile',
-    reason: 'it is a pipeline of Jenkins, which is not read',
-    names: /(?:^|\/)Jenkinsfile(?:\.[^/]*)?$/,
-    speaks: SPEAKS,
-  },
   { kind: 'Dockerfile template', reason: 'it is a template of a Dockerfile; render it first', names: DOCKERFILE },
   { kind: 'template', reason: 'it is a template; lint what it renders to', names: TEMPLATES, speaks: SPEAKS },
 ]

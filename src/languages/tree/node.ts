@@ -82,6 +82,7 @@ export type Format =
   | 'dockerfile'
   | 'makefile'
   | 'justfile'
+  | 'jenkinsfile'
   | 'captured-output'
   | 'mime'
   | 'environment'

@@ -24,7 +24,6 @@ const SORTS: readonly (readonly [string, string, string])[] = [
   ['Tiltfile', 'Tiltfile', "k8s_yaml('app.yaml')"],
   ['Packer template', 'node.pkr.hcl', 'provisioner "shell" { inline = ["nodeadm install"] }'],
   ['Pulumi program', 'Pulumi.yaml', 'name: shop\nruntime: nodejs\n'],
-  ['Jenkinsfile', 'Jenkinsfile', 'sh "kubectl apply -f ."'],
   ['Dockerfile template', 'Dockerfile.j2', 'FROM {{ base }}'],
   ['template', 'pod.yaml.tmpl', MANIFEST],
   ['template', 'roles/templates/pod.j2', MANIFEST],
@@ -43,7 +42,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'project.plan': 'buy milk',
   'terraform.tfstate': '{"version": 4, "resources": []}',
   'vendor.tgz': '\u001f',
-  Jenkinsfile: 'sh "make"',
   'main.go': 'const k = "apiVersion"',
 }
 

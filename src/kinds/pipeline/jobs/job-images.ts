@@ -12,9 +12,9 @@ import { listedIn } from './listed-input.ts'
 /** The images that the jobs of a pipeline run in, and those of what runs beside them. */
 export default defineKind({
   id: 'JobImages',
-  types: ['object'],
+  types: ['object', 'jenkinsfile'],
   recognisedBy:
-    'images of the jobs of GitHub Actions, GitLab, Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker and Cloud Build',
+    'images of the jobs of GitHub Actions, GitLab, Azure Pipelines, CircleCI, Bitbucket, Drone, Woodpecker, Cloud Build and Jenkins',
 
   read: resource => {
     const found = isWorkflow(resource)

@@ -18,15 +18,19 @@ import { otherPipeline } from './other-pipeline.ts'
 
 export default defineKind({
   id: 'JobSystemPipeline',
-  types: ['object'],
+  types: ['object', 'jenkinsfile'],
   recognisedBy:
-    'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Buildkite, Drone, Woodpecker, Cloud Build, CodeBuild or Travis CI',
+    'jobs or steps of CircleCI, Azure Pipelines, Bitbucket, Buildkite, Drone, Woodpecker, Cloud Build, CodeBuild, Travis CI or Jenkins',
 
   read: ({ body, document }) => {
     const jobs = JOBS[systemOf(body) ?? '']?.(body) ?? []
-    return otherPipeline({ body, path: document.file.path, jobs, sort: 'pipeline' })
+    const { path } = document.file
+    return otherPipeline({ body, path, jobs, sort: OF_LIBRARY.test(path) ? 'script' : 'pipeline' })
   },
 })
+
+/** The steps and classes of a shared library of Jenkins (https://www.jenkins.io/doc/book/pipeline/shared-libraries/), which pipelines call. */
+const OF_LIBRARY = /(?:^|\/)(?:vars|src)\/.*\.groovy$/
 
 const oneJob = (body: Cursor, steps: OtherJob['steps']): readonly OtherJob[] => [
   { name: '', at: place(body), needs: [], steps },
@@ -41,6 +45,7 @@ const JOBS: Readonly<Record<string, (body: Cursor) => readonly OtherJob[]>> = {
   CodeBuild: body => oneJob(body, scriptSteps(body)),
   'Travis CI': body => oneJob(body, scriptSteps(body)),
   'Cloud Build': body => oneJob(body, cloudBuildSteps(body)),
+  Jenkins: body => oneJob(body, items(get(body, 'steps')).map(jenkinsStep)),
 }
 
 /** What the scripts of a file do, as if one came after the other. */
@@ -81,6 +86,15 @@ function azureStep(step: Cursor): readonly Act[] {
   const texts = [get(step, 'script'), get(step, 'bash'), get(inputs, 'script'), get(inputs, 'inlineScript')]
   const called = literal(get(step, 'template')) ?? name
   return [...commandsDo(texts, []), ...mayScan(called, place(step))]
+}
+
+/** A script, or a step of a plug-in or a shared library: that of Docker builds images and pushes them. */
+function jenkinsStep(step: Cursor): readonly Act[] {
+  const [first] = fields(step)
+  if (first === undefined) return []
+  const { key, value } = first
+  if (key === 'sh') return commandsDo([value], ['-e'])
+  return key === 'build' || key === 'push' ? readyMade(key, place(value)) : mayScan(literal(value) ?? '', place(value))
 }
 
 /** Each branch, tag, pull request and custom pipeline runs by itself, its steps one after the other. */

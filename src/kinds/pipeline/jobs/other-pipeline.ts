@@ -17,7 +17,7 @@ export function otherPipeline({ body, jobs, path, sort }: OtherPipeline): readon
   return [
     pipeline.of({
       ...partOf([], path),
-      system: 'other',
+      system: sort === 'script' ? 'shell' : 'other',
       at: place(body),
       jobs: jobs.map(({ steps, ...job }) =>
         plainJob({

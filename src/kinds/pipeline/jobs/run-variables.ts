@@ -29,7 +29,7 @@ const PROJECT_TYPES = ['AWS::CodeBuild::Project', 'aws_codebuild_project'] as co
 /** The variables that jobs, builds, services of Compose, tasks of ECS and functions run with, and what tasks of Ansible tell their modules. */
 export default defineKind({
   id: 'RunVariables',
-  types: ['object', 'dockerfile', 'list', ...FUNCTION_TYPES, ...TASK_TYPES, ...PROJECT_TYPES],
+  types: ['object', 'dockerfile', 'jenkinsfile', 'list', ...FUNCTION_TYPES, ...TASK_TYPES, ...PROJECT_TYPES],
   isOfNoKind: true,
   recognisedBy:
     'a variable of what runs that is a credential or skips the verification of TLS, or a task of Ansible that skips it',
