@@ -388,7 +388,7 @@ export { findPods, hostPodsByNamespace, namespaceKey, orderAppPort, orderAppsByN
 export type * from './network/policies/pods.ts'
 export { endpointsByPolicyName, isS3Interface, isWrongEndpoint, namesS3Interface } from './network/policies/policy-endpoint.ts'
 export type * from './network/policies/policy-endpoint.ts'
-export { anchorOf, groupsFor, indexPolicies, isolatesAsGroup, openingOf, toGroups } from './network/policies/policy-group.ts'
+export { anchorOf, groupsFor, indexPolicies, openingOf, toGroups } from './network/policies/policy-group.ts'
 export type * from './network/policies/policy-group.ts'
 export { admits, isForAnother, isSameNamespace, openPorts, requirementsOf, selects } from './network/policies/policy-match.ts'
 export type * from './network/policies/policy-match.ts'

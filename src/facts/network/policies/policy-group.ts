@@ -1,5 +1,5 @@
 import { isMistyped } from '../../../documents/value.ts'
-import { type Answer, every } from '../../../model/answer.ts'
+import { type Answer, some } from '../../../model/answer.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from '../../../model/network/port-set.ts'
 import { type Direction, isolates, type NetworkPolicy, peersOf, portsOf, rulesOf } from './network-policy.ts'
@@ -20,6 +20,8 @@ export interface PolicyGroup {
   readonly namespace: string
   readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
   readonly anchor: Anchor
+  /** Whether one of them surely isolates in a direction; `no` where none does at all. */
+  readonly isolates: Readonly<Record<Direction, Answer>>
   /** Whether its policies are so short that what they open is found as fast as it is looked up. */
   readonly isShort: boolean
 }
@@ -83,10 +85,17 @@ export const toGroups = (policies: readonly NetworkPolicy[]): readonly PolicyGro
             namespace: namespaceKey(first),
             policies: [first, ...rest],
             anchor: anchorOf(first),
+            isolates: {
+              ingress: isolatesAny([first, ...rest], 'ingress'),
+              egress: isolatesAny([first, ...rest], 'egress'),
+            },
             isShort: isShort([first, ...rest]),
           },
         ],
   )
+
+const isolatesAny = (policies: readonly NetworkPolicy[], direction: Direction): Answer =>
+  some(policies.map(policy => isolates(policy, direction)))
 
 /** More peers and ports than these take longer to match than what was found once takes to look up. */
 const SHORT = 50
@@ -144,13 +153,16 @@ export function groupsFor(index: PolicyIndex, pods: Pods): readonly ApplyingGrou
     if (policies > MAX_POLICIES) return undefined
     candidates.push(...groups)
   }
-  return candidates.flatMap(group => {
-    const isSame = isSameNamespace(group.namespace, pods.namespace)
+  const found: ApplyingGroup[] = []
+  for (const group of candidates) {
     const { podSelector } = group.policies[0]
-    const answer = every([isSame, selects(podSelector, pods)])
-    const applies = answer === 'yes' && pods.hostNetwork ? 'unknown' : answer
-    return answer === 'no' ? [] : [{ group, applies, isUnlikely: isForAnother(podSelector, pods) }]
-  })
+    const isSame = isSameNamespace(group.namespace, pods.namespace)
+    const isSelected = isSame === 'no' ? 'no' : selects(podSelector, pods)
+    if (isSelected === 'no') continue
+    const isSure = isSame === 'yes' && isSelected === 'yes' && !pods.hostNetwork
+    found.push({ group, applies: isSure ? 'yes' : 'unknown', isUnlikely: isForAnother(podSelector, pods) })
+  }
+  return found
 }
 
 function* candidatesFor(index: PolicyIndex, { labels, open }: Pods): Generator<readonly PolicyGroup[]> {
@@ -158,12 +170,6 @@ function* candidatesFor(index: PolicyIndex, { labels, open }: Pods): Generator<r
   for (const [key, value] of Object.entries(labels)) yield index.find(key, value)
   if (!open) return
   for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield index.asking(key)
-}
-
-/** Whether one of a group's policies surely isolates in a direction; `no` where none does at all. */
-export function isolatesAsGroup({ policies }: PolicyGroup, direction: Direction): Answer {
-  const answers = policies.map(policy => isolates(policy, direction))
-  return answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no'
 }
 
 /** What the policies of a group open between `peer` and the Pods that they apply to. `to` is where the connection ends. */
@@ -202,7 +208,7 @@ function findOpening(
   })
   const certain = opened.filter(({ answer }) => answer === 'yes')
   return {
-    isolates: isolatesAsGroup(group, direction),
+    isolates: group.isolates[direction],
     bySome: uniteAll(certain.map(({ sure }) => sure)),
     byAll: intersectAll(opened.map(({ sure }) => sure)),
     possible: uniteAll(opened.map(({ possible }) => possible)),

@@ -29,7 +29,6 @@ import {
   anchorOf,
   groupsFor,
   indexPolicies,
-  isolatesAsGroup,
   type Opening,
   type OpeningMemo,
   type OpenPorts,
@@ -132,7 +131,7 @@ const UNRESTRICTED: Side = { sure: ALL_PORTS, possible: ALL_PORTS, isolated: 'no
 /** How policies isolate some Pods in one direction, whoever is at the other end. */
 interface Isolation extends Pick<Side, 'isolated' | 'groups' | 'other'> {
   /** The groups that isolate them or may, with those written for others; undefined where they are too many. */
-  readonly all: readonly (ApplyingGroup & Pick<Opening, 'isolates'>)[] | undefined
+  readonly all: readonly ApplyingGroup[] | undefined
 }
 
 function isolationOf(network: Network, direction: Direction, pods: Pods): Isolation {
@@ -145,13 +144,10 @@ function isolationOf(network: Network, direction: Direction, pods: Pods): Isolat
 function findIsolation(network: Network, direction: Direction, pods: Pods): Isolation {
   const applying = applyingGroups(network, pods)
   if (applying === undefined) return { isolated: 'unknown', groups: [], all: undefined }
-  const all = applying.flatMap(one => {
-    const answer = isolatesAsGroup(one.group, direction)
-    return answer === 'no' ? [] : [{ ...one, isolates: answer }]
-  })
+  const all = applying.filter(({ group }) => group.isolates[direction] !== 'no')
   // What was written for others may open something here, but is not taken to close it.
   const groups = all.filter(({ isUnlikely }) => !isUnlikely)
-  const isCertain = groups.some(({ applies, isolates }) => applies === 'yes' && isolates === 'yes')
+  const isCertain = groups.some(({ applies, group }) => applies === 'yes' && group.isolates[direction] === 'yes')
   const other = network
     .others()
     .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), pods.namespace) !== 'no')
