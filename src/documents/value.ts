@@ -77,8 +77,12 @@ export interface ListValue<T> {
 }
 
 /** The values of a list that are known; none where the list itself is not. */
-export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
-  value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []
+export function knownItems<T>(value: Value<ListValue<T>>): readonly T[] {
+  const found: T[] = []
+  // A loop, since rules ask it of each list of each policy and role again: `flatMap` takes four times as long.
+  if (value.state === 'known') for (const item of value.value.items) if (item.state === 'known') found.push(item.value)
+  return found
+}
 
 /**
  * What a message shows of a value: strings in quotes, an unknown value as the expression that is written, one of a wrong

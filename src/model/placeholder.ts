@@ -48,10 +48,10 @@ function mayBeTemplated(text: string): boolean {
     )
       return true
   }
-  return REFERENCES.some(scheme => text.startsWith(scheme))
+  return BEGINS_REFERENCE.test(text)
 }
 
-const REFERENCES = ['op:', 'ref+', 'vault:', '>>vault:']
+const BEGINS_REFERENCE = /^(?:op:|ref\+|vault:|>>vault:)/
 
 /** Whether a text contains a placeholder, so that its value is not known before deployment. */
 export const isTemplated = (text: string): boolean => mayBeTemplated(text) && NOTATION.test(text)

@@ -2,6 +2,7 @@ import { type Cursor, follow, get, isWritten, items, place, rootOf } from '../..
 import type { Document } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   type FieldFaults,
@@ -61,16 +62,12 @@ export default defineKind({
     const name = Object.hasOwn(kinds, key) ? kinds[key] : undefined
     const isAsWritten = isWrittenVersion(body) && !isCaptured(body) && !INLINE_PATCH.test(body.pointer)
     const api = isAsWritten ? judgeApi(body, apiVersion, kind) : {}
-    const known = {
-      ...noFaults,
-      at: place(get(body, 'kind')),
-      path,
-      isBuilt: path.endsWith('/kustomize.yaml'),
-      ...conversion(document),
-      ...api,
+    const judged = (found: Partial<JudgedObject>): readonly EmittedFact[] => {
+      const at = place(get(body, 'kind'))
+      const isBuilt = path.endsWith('/kustomize.yaml')
+      return [judgedObject.of({ ...noFaults, at, path, isBuilt, ...conversion(document), ...api, ...found })]
     }
-    if (name === undefined)
-      return api.api === undefined && api.unknownKind === undefined ? undefined : [judgedObject.of(known)]
+    if (name === undefined) return api.api === undefined && api.unknownKind === undefined ? undefined : judged({})
     const { faults, isPatch } = judgeObject(node, name)
     const isPart =
       isPatch ||
@@ -85,8 +82,7 @@ export default defineKind({
       ...judgeName(body, kind).filter(({ fault }) => fault !== 'missing' || !MANAGED.test(body.pointer)),
     ]
     const contradictions = isPart ? [] : contradictionsIn(body, type)
-    if (all.length + contradictions.length === 0) return [judgedObject.of(known)]
-    return [judgedObject.of({ ...known, ...placed(all, body, isPart), contradictions })]
+    return judged(all.length + contradictions.length === 0 ? {} : { ...placed(all, body, isPart), contradictions })
   },
 })
 
