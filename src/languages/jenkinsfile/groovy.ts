@@ -113,6 +113,11 @@ function stringAt(text: string, start: number, { open, close, isPlain }: Quotes)
     }
     const unit = text.charAt(at)
     if (isOfOneLine(open) && unit === '\n') return undefined
+    // Groovy ends each line of a string with a line feed alone.
+    if (unit === '\r' && text.charAt(at + 1) === '\n') {
+      at++
+      continue
+    }
     const escaped = unit === '\\' || (open === '$/' && unit === '$') ? escapeAt(text, at, open) : undefined
     const inserted = unit === '$' && !isPlain && escaped === undefined ? expressionAt(text, at) : undefined
     if (inserted !== undefined) {

@@ -33,6 +33,7 @@ describe('parseJenkinsfile', () => {
     ["sh 'a ' + name + ' b'", ['a ${name} b']],
     ["sh 'a ' + f(x, 'y') + ' b'", ['a ${FILLED_IN} b', 'call f']],
     ["sh '''a\n  b'''", ['a\n  b']],
+    ["sh '''a\r\n  b'''\r\nsh 'c'\r\n", ['a\n  b', 'c']],
     ['sh """a ${env.B} $C ${d.e.f()} \\$F \\\\"""', ['a ${B} ${C} ${FILLED_IN} $F \\']],
     ["sh 'a \\'b\\' $C'", ["a 'b' $C"]],
     ["sh '''\\\na'''", ['a']],
