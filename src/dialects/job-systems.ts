@@ -14,6 +14,8 @@ export interface JobScripts {
   readonly environments: readonly Cursor[]
   /** Whether they run where something has failed, or at the end of all. */
   readonly isCleanUp?: true
+  /** Whether the job takes what they print, so that it is in no log. */
+  readonly isAnswer?: true
 }
 
 /** What a file of a pipeline runs: scripts, and the images that they run in. */
@@ -306,13 +308,13 @@ const jenkins: JobSystem = {
   read: body => ({
     scripts: items(get(body, 'steps')).flatMap(step => {
       const text = get(step, 'sh')
-      const isCleanUp = get(step, 'cleanUp').node !== undefined
       return {
         name: text.pointer,
         texts: stated(text),
         startedWith: literal(text)?.startsWith('#!') === true ? [] : ERREXIT,
         environments: items(get(body, 'environments')),
-        ...(isCleanUp && { isCleanUp }),
+        ...(has(step, 'cleanUp') && { isCleanUp: true as const }),
+        ...(has(step, 'answer') && { isAnswer: true as const }),
       }
     }),
     images: [...items(get(body, 'images')), ...items(get(body, 'pods')).flatMap(podImages)],

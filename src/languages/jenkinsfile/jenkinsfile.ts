@@ -12,7 +12,8 @@ import { type Operand, scriptOf, type Text, textOf, type Values } from './script
  *     /environments/0/NAME      a variable of an `environment` block, of `withEnv` or of `env`
  *     /images/0                 the image of a container that steps run in
  *     /pods/0                   the manifest of the Pod that they run in
- *     /steps/0/sh               a script as a shell gets it; `cleanUp` where it runs after a failure, or at the end of all
+ *     /steps/0/sh               a script as a shell gets it; `cleanUp` where it runs after a failure, or at the end of all,
+ *                               `answer` where Groovy takes what it prints
  *     /steps/1/call             the name of another step: `trivyScan`
  *     /steps/2/build            what the Docker plug-in builds; /steps/3/push what it pushes
  */
@@ -72,8 +73,10 @@ function foundIn(tokens: readonly Token[]): Found {
     if (variable !== undefined) found.environments.push(...variableOf(tokens, variable, values))
     else if (text === 'withEnv') found.environments.push(...variablesIn(tokens, i + 1))
     else if (text === 'sh' && (!isMember || OWNERS.has(nameOf(owner)))) {
-      const script = scriptAt(tokens, i + 1, values)
-      if (script !== undefined) found.steps.push(stepOf(script, isCleanUp(blocks)))
+      const given = argumentsAt(tokens, i + 1)
+      const script = scriptIn(given, values)
+      if (script !== undefined)
+        found.steps.push(stepOf(script, { cleanUp: isCleanUp(blocks), answer: given.some(isAnswer) }))
     } else if (string !== undefined && isImage(text, { block: blocks.at(-1), called, owner: nameOf(owner) }))
       found.images.push(scriptOf([string], values))
     else if (string !== undefined && POD.test(text)) found.pods.push(scriptOf([string], values))
@@ -101,10 +104,15 @@ function isBeginning(tokens: readonly Token[], at: number): boolean {
 const isCleanUp = (blocks: readonly string[]): boolean =>
   CLEAN_UP.has(blocks[blocks.lastIndexOf('post') + 1] ?? '') && blocks.includes('post')
 
-const stepOf = (script: Recipe, isLast: boolean): MappingNode => {
+/** Whether an argument is `returnStdout: true`. */
+const isAnswer = ([name, , value]: readonly Token[]): boolean =>
+  nameOf(name) === 'returnStdout' && nameOf(value) === 'true'
+
+function stepOf(script: Recipe, marks: Readonly<Record<string, boolean>>): MappingNode {
   const step = item('sh', script.start, script)
-  const mark = { type: 'scalar', style: 'plain', value: true, start: script.start, end: script.start } as const
-  return isLast ? { ...step, entries: [...step.entries, plainEntry('cleanUp', mark)] } : step
+  const yes = { type: 'scalar', style: 'plain', value: true, start: script.start, end: script.start } as const
+  const marked = Object.entries(marks).flatMap(([name, isMarked]) => (isMarked ? [plainEntry(name, yes)] : []))
+  return { ...step, entries: [...step.entries, ...marked] }
 }
 
 /** The string that is behind a name: `image 'a'`, `image: 'a'`, `image('a')`. */
@@ -155,8 +163,7 @@ function variablesIn(tokens: readonly Token[], at: number): readonly Node[] {
 }
 
 /** What `sh` is given: `'…'`, `script: '…'`, with or without parentheses; undefined where that is not a string, or in another language. */
-function scriptAt(tokens: readonly Token[], at: number, values: Values): Recipe | undefined {
-  const all = argumentsAt(tokens, at)
+function scriptIn(all: readonly (readonly Token[])[], values: Values): Recipe | undefined {
   const named = all.find(argument => nameOf(argument[0]) === 'script' && isMark(argument[1], ':'))
   const operands = operandsIn(named?.slice(2) ?? all[0] ?? [])
   if (!operands.some(({ type }) => type === 'string')) return undefined

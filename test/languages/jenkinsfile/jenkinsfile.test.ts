@@ -95,6 +95,12 @@ podTemplate(containers: [containerTemplate(name: 'p', image: 'q')]) { }
     ])
   })
 
+  it('knows what Groovy takes the output of', () => {
+    const text = "sh(script: 'a', returnStdout: true)\nsh returnStdout: false, script: 'b'\nsh 'c'"
+    const taken = itemsOf(find(rootOf(text), 'steps')).map(one => find(one, 'answer') !== undefined)
+    expect(taken).toEqual([true, false, false])
+  })
+
   it('knows where the characters of a script are', () => {
     const text = 'sh """a \\$B ${env.C} d\ne"""'
     const recipe = recipeOf(find(itemsOf(find(rootOf(text), 'steps'))[0], 'sh'))
