@@ -155,6 +155,7 @@ function escapeAt(
 const UNICODE = /^\\u+([\dA-Fa-f]{4})/
 
 const REFERENCE = /\$([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)/y
+const BRACES = /[{}]/g
 /** How long an expression in a string may be. */
 const LONGEST = 300
 
@@ -164,11 +165,11 @@ function expressionAt(text: string, at: number): { readonly text: string; readon
     const reference = /[A-Za-z_]/.test(text.charAt(at + 1)) ? matchAt(REFERENCE, text, at) : null
     return reference?.[1] === undefined ? undefined : { text: reference[1], end: at + reference[0].length }
   }
-  let depth = 0
-  for (let i = at + 1; i < Math.min(text.length, at + LONGEST); i++) {
-    const unit = text.charAt(i)
-    if (unit === '{') depth++
-    else if (unit === '}' && --depth === 0) return { text: text.slice(at + 2, i), end: i + 1 }
+  const inside = text.slice(at + 2, at + LONGEST)
+  let depth = 1
+  for (const { 0: brace, index } of inside.includes('}') ? inside.matchAll(BRACES) : []) {
+    depth += brace === '{' ? 1 : -1
+    if (depth === 0) return { text: inside.slice(0, index), end: at + 2 + index + 1 }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { MappingNode, Node } from '../tree/node.ts'
 import type { Parsed } from '../tree/parsed.ts'
 import { unreadable } from '../unreadable.ts'
 import { type Token, tokensOf } from './groovy.ts'
-import { type Operand, scriptOf, type Text, textOf, type Values } from './script.ts'
+import { type Operand, scriptMaker, type Text, textOf, type Values } from './script.ts'
 
 /*
  * A pipeline of Jenkins as a tree of the project's nodes, whatever its steps are nested in:
@@ -37,6 +37,8 @@ export function parseJenkinsfile(text: string): Parsed {
 const POD = /^yaml$/
 const VARIABLES = /^environment$/
 
+type MakeScript = ReturnType<typeof scriptMaker>
+
 interface Found {
   readonly environments: Node[]
   readonly images: Node[]
@@ -51,7 +53,9 @@ const CLEAN_UP = new Set(['always', 'cleanup', 'failure', 'aborted', 'unstable',
 
 function foundIn(tokens: readonly Token[]): Found {
   const found: Found = { environments: [], images: [], pods: [], steps: [] }
-  const [values, built] = [valuesOf(tokens), builtIn(tokens)]
+  const [makeScript, built] = [scriptMaker(valuesOf(tokens)), builtIn(tokens)]
+  // What a step is given has no other step in it.
+  let given = 0
   // What each block that is open begins with: `stage`, `post`.
   const blocks: string[] = []
   let [statement, called] = ['', '']
@@ -70,16 +74,17 @@ function foundIn(tokens: readonly Token[]): Found {
     if (isCall) called = text
     const variable = isFirst ? assignedAt(tokens, i, blocks.at(-1)) : undefined
     const string = stringAt(tokens, i + 1)
-    if (variable !== undefined) found.environments.push(...variableOf(tokens, variable, values))
+    if (variable !== undefined) found.environments.push(...variableOf(tokens, variable, makeScript))
     else if (text === 'withEnv') found.environments.push(...variablesIn(tokens, i + 1))
-    else if (text === 'sh' && (!isMember || OWNERS.has(nameOf(owner)))) {
-      const given = argumentsAt(tokens, i + 1)
-      const script = scriptIn(given, values)
+    else if (text === 'sh' && token.start >= given && (!isMember || OWNERS.has(nameOf(owner)))) {
+      const all = argumentsAt(tokens, i + 1)
+      given = all.at(-1)?.at(-1)?.end ?? given
+      const script = scriptIn(all, makeScript)
       if (script !== undefined)
-        found.steps.push(stepOf(script, { cleanUp: isCleanUp(blocks), answer: given.some(isAnswer) }))
+        found.steps.push(stepOf(script, { cleanUp: isCleanUp(blocks), answer: all.some(isAnswer) }))
     } else if (string !== undefined && isImage(text, { block: blocks.at(-1), called, owner: nameOf(owner) }))
-      found.images.push(scriptOf([string], values))
-    else if (string !== undefined && POD.test(text)) found.pods.push(scriptOf([string], values))
+      found.images.push(makeScript([string]))
+    else if (string !== undefined && POD.test(text)) found.pods.push(makeScript([string]))
     else if (nameOf(owner) === 'docker' && text === 'build') found.steps.push(item('build', token.start, scalar(token)))
     else if (text === 'push' && isCall && owner !== undefined && built.has(owner))
       found.steps.push(item('push', token.start, scalar(token)))
@@ -138,11 +143,11 @@ function assignedAt(tokens: readonly Token[], i: number, block: string | undefin
   return at !== undefined && isMark(tokens[at + 1], '=') && !isMark(tokens[at + 2], '=') ? at : undefined
 }
 
-function variableOf(tokens: readonly Token[], at: number, values: Values): readonly Node[] {
+function variableOf(tokens: readonly Token[], at: number, makeScript: MakeScript): readonly Node[] {
   const name = tokens[at]
   const operands = operandsIn(statementAt(tokens, at + 2))
   if (name?.type !== 'name' || !operands.some(({ type }) => type === 'string')) return []
-  const value = scriptOf(operands, values)
+  const value = makeScript(operands)
   return [object([entry(name, value)], name.start, value.end)]
 }
 
@@ -151,7 +156,7 @@ function variablesIn(tokens: readonly Token[], at: number): readonly Node[] {
   return argumentsAt(tokens, at).flatMap(argument =>
     argument.flatMap(token => {
       if (token.type !== 'string') return []
-      const { value, units, ...script } = scriptOf([token], new Map())
+      const { value, units, ...script } = scriptMaker(new Map())([token])
       const name = /^\w+(?==)/.exec(value)?.[0]
       if (name === undefined) return []
       const own = units.slice(name.length + 1)
@@ -163,11 +168,11 @@ function variablesIn(tokens: readonly Token[], at: number): readonly Node[] {
 }
 
 /** What `sh` is given: `'…'`, `script: '…'`, with or without parentheses; undefined where that is not a string, or in another language. */
-function scriptIn(all: readonly (readonly Token[])[], values: Values): Recipe | undefined {
+function scriptIn(all: readonly (readonly Token[])[], makeScript: MakeScript): Recipe | undefined {
   const named = all.find(argument => nameOf(argument[0]) === 'script' && isMark(argument[1], ':'))
   const operands = operandsIn(named?.slice(2) ?? all[0] ?? [])
   if (!operands.some(({ type }) => type === 'string')) return undefined
-  const script = scriptOf(operands, values)
+  const script = makeScript(operands)
   return OTHER_SHEBANG.test(script.value) ? undefined : script
 }
 
