@@ -1,13 +1,10 @@
 import { type Cursor, fields, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
-import { fillBraces } from '../languages/braces.ts'
+import { braceFiller, type FillBraces } from '../languages/braces.ts'
 import { contentOffsets } from '../languages/content-offsets.ts'
 import { isTaskfile } from '../languages/go-task.ts'
 import type { Recipe } from '../languages/recipes/tree.ts'
-
-/** How much the values of variables may add to one command. */
-const MOST_ADDED = 1000
 
 /** The commands of a file of Task: each has a shell of its own, in which Task fills in `{{.NAME}}` first. */
 export default defineCarrier({
@@ -16,11 +13,12 @@ export default defineCarrier({
 
   *holds({ body, document }) {
     if (!isTaskfile(document.file.path)) return
+    const fill = braceFiller()
     for (const { key: name, value: task } of fields(get(body, 'tasks'))) {
       const variables = [get(task, 'vars'), get(body, 'vars')]
       for (const cursor of commandsOf(task))
         yield {
-          cursor: filled(cursor, variables),
+          cursor: filled(cursor, variables, fill),
           role: 'script',
           language: 'shell',
           job: { name, isOneShell: false, isRecipe: true },
@@ -42,7 +40,7 @@ const linesOf = (value: Cursor): readonly Cursor[] =>
   )
 
 /** A command with the variables that the file sets to a literal. */
-function filled(cursor: Cursor, variables: readonly Cursor[]): Cursor {
+function filled(cursor: Cursor, variables: readonly Cursor[], fill: FillBraces): Cursor {
   const { node, document } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string' || !node.value.includes('{{')) return cursor
   const offsets = contentOffsets(document.file.text, node, node.value)
@@ -51,6 +49,6 @@ function filled(cursor: Cursor, variables: readonly Cursor[]): Cursor {
     const found = variables.map(one => literal(get(one, name))).find(value => value !== undefined)
     return found?.includes('{{') ? undefined : found
   }
-  const recipe: Recipe = { ...node, ...fillBraces(node.value, offsets, lookUp, MOST_ADDED), isIgnored: false }
+  const recipe: Recipe = { ...node, ...fill(node.value, offsets, lookUp), isIgnored: false }
   return { ...cursor, node: recipe }
 }

@@ -7,32 +7,46 @@ export interface Filled {
 const BRACES = /\{\{([^{}]{0,500})\}\}/g
 const NAME = /^-?\s*\.?([A-Za-z_][\w-]{0,100})\s*-?$/
 
-/**
- * Fills in `{{ … }}` as far as that is known, else a variable of the shell takes its place: such a text is a script then.
- * `offsets` are those of the text's units and of its end. At most `most` units are added.
- */
-export function fillBraces(
+/** How much the values of variables may add to the commands of a file. */
+const MOST_ADDED = 100_000
+
+/** Fills in the commands of a file, one after the other. `offsets` are those of the text's units and of its end. */
+export type FillBraces = (
   text: string,
   offsets: ArrayLike<number>,
   lookUp: (name: string) => string | undefined,
-  most: number,
-): Filled {
+) => Filled
+
+/**
+ * Fills in `{{ … }}` as far as that is known and the values of a file are not too long together, else a variable of the shell
+ * takes its place: such a text is a script then.
+ */
+export function braceFiller(): FillBraces {
+  let left = MOST_ADDED
+  return (text, offsets, lookUp) =>
+    fillBraces(text, offsets, name => {
+      const found = lookUp(name)
+      if (found === undefined || found.length > left) return undefined
+      left -= found.length
+      return found
+    })
+}
+
+const fillBraces: FillBraces = (text, offsets, lookUp) => {
   const parts: string[] = []
   const units: number[] = []
   const add = (part: string, offsetOf: (i: number) => number): void => {
     parts.push(part)
     for (let i = 0; i < part.length; i++) units.push(offsetOf(i))
   }
-  let [from, left] = [0, most]
+  let from = 0
   for (const { 0: whole, 1: inside = '', index } of text.matchAll(BRACES)) {
     const [start, end] = [index, index + whole.length]
     const before = from
     add(text.slice(before, start), i => offsets[before + i] ?? 0)
     const name = NAME.exec(inside)?.[1]
     const found = name === undefined ? undefined : lookUp(name)
-    const isKnown = found !== undefined && found.length <= left
-    left -= found?.length ?? 0
-    const shown = isKnown ? found : `\${${(name ?? 'FILLED_IN').replaceAll('-', '_')}}`
+    const shown = found ?? `\${${(name ?? 'FILLED_IN').replaceAll('-', '_')}}`
     add(shown, i => offsets[Math.min(start + i, end - 1)] ?? 0)
     from = end
   }

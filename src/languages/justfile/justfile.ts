@@ -1,4 +1,4 @@
-import { fillBraces } from '../braces.ts'
+import { braceFiller, type FillBraces, type Filled } from '../braces.ts'
 import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
 import type { Recipe } from '../recipes/tree.ts'
 import type { Word } from '../recipes/word.ts'
@@ -9,8 +9,6 @@ import { type JustRecipe, statementsOf } from './statements.ts'
 
 /** What a word takes at the least. */
 const MARKS = /(?<!\S)\S/g
-/** How much the values of variables may add to one line. */
-const MOST_ADDED = 1000
 
 /**
  * Parses a justfile (https://just.systems/man/en/): the tree is that of a Makefile (`recipes/tree.ts`). What just would refuse
@@ -24,11 +22,12 @@ export function parseJustfile(text: string): Parsed {
   for (const { name, literal } of variables) values.set(name.text, values.has(name.text) ? undefined : literal)
   // A shell of another grammar is given other scripts.
   const isShell = /^(?:\S*\/)?(?:ba|da|a|k)?sh$/.test(shell)
+  const fill = braceFiller()
   const items = [
     ...variables.map(({ name, value }) =>
       item('variable', name.start, object([entry(name, scalar(value))], name.start, value.end)),
     ),
-    ...recipes.map(one => toNode(one, isShell, values)),
+    ...recipes.map(one => toNode(one, isShell, values, fill)),
   ].sort((a, b) => a.start - b.start)
   const roots = items.length === 0 ? [] : [{ type: 'sequence' as const, items, start: 0, end: text.length }]
   return { format: 'justfile', roots, problems: [], comments }
@@ -38,8 +37,10 @@ function toNode(
   { name, needs, parameters, lines, end }: JustRecipe,
   isShell: boolean,
   values: ReadonlyMap<string, string | undefined>,
+  fill: FillBraces,
 ): MappingNode {
-  const lookUp = (variable: string): string | undefined => (parameters.has(variable) ? undefined : values.get(variable))
+  const fillOwn = (text: string, offsets: readonly number[]) =>
+    fill(text, offsets, variable => (parameters.has(variable) ? undefined : values.get(variable)))
   const shebang = /^#!(.*)/.exec(lines[0]?.[0]?.text ?? '')?.[1]
   const isScript = shebang === undefined ? isShell : /\b(?:ba|da|a|k)?sh\b/.test(shebang)
   const texts = !isScript ? [] : shebang === undefined ? lines : [lines.flat()]
@@ -49,7 +50,7 @@ function toNode(
     plainEntry(
       'recipe',
       list(
-        texts.map(one => toRecipe(one, shebang === undefined, lookUp)),
+        texts.map(one => toRecipe(one, shebang === undefined, fillOwn)),
         name.end,
       ),
     ),
@@ -58,14 +59,14 @@ function toNode(
 }
 
 /** What one shell gets: a line with those that go on with it, or all lines of a recipe with a shebang. */
-function toRecipe(lines: readonly Word[], isLine: boolean, lookUp: (name: string) => string | undefined): Recipe {
+function toRecipe(lines: readonly Word[], isLine: boolean, fill: (...given: [string, number[]]) => Filled): Recipe {
   const marks = isLine ? (/^[@-]*/.exec(lines[0]?.text ?? '')?.[0] ?? '') : ''
   const parts: string[] = []
   const units: number[] = []
   for (const [i, { text, start, end }] of lines.entries()) {
     const skipped = i === 0 ? marks.length : 0
     const offsets = Array.from({ length: text.length - skipped + 1 }, (_, k) => start + skipped + k)
-    const filled = fillBraces(text.slice(skipped), offsets, lookUp, MOST_ADDED)
+    const filled = fill(text.slice(skipped), offsets)
     parts.push(filled.value)
     units.push(...filled.units.slice(0, -1), end)
   }
