@@ -13,6 +13,7 @@ export {
   known,
   knownItems,
   type ListValue,
+  statedItems,
   typeName,
   type Unknown,
   type Value,
@@ -22,7 +23,15 @@ export type { Edit, Fix, Json, Suggestion } from './engine/edit.ts'
 export { above, lastStep, put, whole } from './engine/fix/edits.ts'
 export { allOf, eachOf, indexBy, type Lookup } from './engine/join/store/fact-index.ts'
 export { integers, oneOf, strings } from './engine/options.ts'
-export { type Context, decided, decidedItems, defineRule, type Outcome, type Related } from './engine/rule.ts'
+export {
+  type Context,
+  decided,
+  decidedItems,
+  defineRule,
+  type Outcome,
+  type Related,
+  relatedAt,
+} from './engine/rule.ts'
 export type { Platform, Severity } from './engine/settings.ts'
 export { groupBy } from './model/group-by.ts'
 export { findNearest } from './model/nearest.ts'

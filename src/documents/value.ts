@@ -76,9 +76,13 @@ export interface ListValue<T> {
   readonly open: boolean
 }
 
+/** The items of a list, known or not; none where the list itself is not known. */
+export const statedItems = <T>(value: Value<ListValue<T>>): readonly Value<T>[] =>
+  value.state === 'known' ? value.value.items : []
+
 /** The values of a list that are known; none where the list itself is not. */
 export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
-  value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []
+  statedItems(value).flatMap(item => (item.state === 'known' ? [item.value] : []))
 
 /**
  * What a message shows of a value: strings in quotes, an unknown value as the expression that is written, one of a wrong

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { type CidrSet, covers, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { type CidrSet, cidrSet, covers, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
 import { addressesIn, type ListedCidr } from '../../model/network/cidr-list.ts'
 import type { StatedRange } from '../network/addresses/address-plan.ts'
 import { EXCLUSION, type VpcCni, variableOf } from './vpc-cni.ts'
@@ -41,7 +41,7 @@ export const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
 export function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
   const broken = items.filter(({ text, set }) => set === undefined && text !== '')
   const isUnreadable = broken.some(({ text }) => !text.includes(':') && addressesIn(text).length === 0)
-  const named = toSet(broken.flatMap(({ text }) => addressesIn(text).flatMap(one => parseCidr(`${one}/32`) ?? [])))
+  const named = cidrSet(broken.flatMap(({ text }) => addressesIn(text).map(one => `${one}/32`)))
   return cidr => {
     const range = parseCidr(cidr)
     return isUnreadable || (range !== undefined && overlaps(named, toSet([range])))

@@ -3,7 +3,7 @@ import { known } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
-import { type CidrSet, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { type CidrSet, cidrSet, parseCidr } from '../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder, linkKey } from '../eks/cluster-link.ts'
 import { addressPlan, isHybrid, type RangesInForce } from '../network/addresses/address-plan.ts'
@@ -69,5 +69,5 @@ export function ipv4Of(
 ): { readonly set: CidrSet; readonly cidrs: readonly string[] } | undefined {
   if (ranges.state !== 'known') return undefined
   const cidrs = ranges.ranges.map(({ cidr }) => cidr).filter(cidr => parseCidr(cidr)?.family === 4)
-  return cidrs.length === 0 ? undefined : { set: toSet(cidrs.flatMap(cidr => parseCidr(cidr) ?? [])), cidrs }
+  return cidrs.length === 0 ? undefined : { set: cidrSet(cidrs), cidrs }
 }

@@ -73,6 +73,9 @@ export function parseLooseCidr(text: string): Cidr | undefined {
   return toCidr({ family: 4, bits: address.bits.slice(MAPPED.length) }, prefix - 96)
 }
 
+/** The set of all addresses in blocks as they are written; what is not a CIDR block adds nothing. */
+export const cidrSet = (texts: readonly string[]): CidrSet => toSet(texts.flatMap(text => parseCidr(text) ?? []))
+
 /** The set of all addresses in `ranges`, which may overlap and come in any order. */
 export function toSet(ranges: readonly Interval[]): CidrSet {
   const merged: Interval[] = []
@@ -282,7 +285,6 @@ export function formatAddress({ family, bits }: Address): string {
     .replace(/(?<!:):$/, '')
 }
 
-const cidrs = (...texts: readonly string[]): (() => CidrSet) =>
-  lazily(() => toSet(texts.flatMap(text => parseCidr(text) ?? [])))
+const cidrs = (...texts: readonly string[]): (() => CidrSet) => lazily(() => cidrSet(texts))
 const rfc4193 = cidrs('fc00::/7')
 const rfc1918 = cidrs('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16')

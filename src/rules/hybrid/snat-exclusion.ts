@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { covers, isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
 import { type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, decided, defineRule, known, type Outcome, type Place, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, known, type Outcome, type Place, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -99,7 +99,7 @@ export default defineRule({
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
         const left = facts.leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
-        const related = left.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
+        const related = left.flatMap(({ at }) => relatedAt(at, 'planned here'))
         if (left.length > 0)
           yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })
       }

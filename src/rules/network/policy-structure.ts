@@ -1,6 +1,16 @@
 import * as facts from '../../facts/index.ts'
 import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { decided, defineRule, isMistyped, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
+import {
+  decided,
+  defineRule,
+  isMistyped,
+  isUnset,
+  known,
+  type Outcome,
+  statedItems,
+  type Value,
+  written,
+} from '../../rule.ts'
 
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
 
@@ -34,7 +44,7 @@ export default defineRule({
   check(policy, { say }) {
     const found: Outcome[] = []
     const { policyTypes } = policy
-    for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
+    for (const type of statedItems(policyTypes)) {
       const name = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
       if (name !== undefined && name !== 'Ingress' && name !== 'Egress')
         found.push(say('NP-07.type', type.at, { data: { found: name }, ...inCase(type, ['Ingress', 'Egress']) }))
@@ -83,7 +93,7 @@ export default defineRule({
       if (isMistyped(cidr) || (text !== undefined && block === undefined))
         return yield say('NP-07.cidr', cidr.at, { data: { found: written(cidr) }, ...asBlock(cidr) })
       if (block === undefined) return
-      for (const hole of except.state === 'known' ? except.value.items : []) {
+      for (const hole of statedItems(except)) {
         const range = parseCidr((yield* decided(hole)) ?? '')
         if (hole.state !== 'known') continue
         if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: written(hole) }, ...asBlock(hole) })
