@@ -20,7 +20,7 @@ export {
   written,
 } from './documents/value.ts'
 export type { Edit, Fix, Json, Suggestion } from './engine/edit.ts'
-export { above, lastStep, put, whole } from './engine/fix/edits.ts'
+export { above, lastStep, put, valueFix, whole, wordFix } from './engine/fix/edits.ts'
 export { allOf, eachOf, indexBy, type Lookup } from './engine/join/store/fact-index.ts'
 export { integers, oneOf, strings } from './engine/options.ts'
 export {
@@ -34,4 +34,4 @@ export {
 } from './engine/rule.ts'
 export type { Platform, Severity } from './engine/settings.ts'
 export { groupBy } from './model/group-by.ts'
-export { findNearest } from './model/nearest.ts'
+export { findNearest, sameButCase } from './model/nearest.ts'

@@ -57,6 +57,12 @@ export function parseCidr(text: string): Cidr | undefined {
   return other && toCidr(other, prefix)
 }
 
+/** The block that an address alone is: `10.0.0.1/32`. Undefined for any other text. */
+export function blockOf(address: string): string | undefined {
+  const block = `${address}/${address.includes(':') ? 128 : 32}`
+  return parseCidr(block) && block
+}
+
 /**
  * Reads a CIDR as the most tolerant program would, or gives undefined: spaces around it, leading zeros read as decimal (`0.0.0.0/00`),
  * trailing octets left out (`0/0`, `10/8`), IPv4-mapped IPv6 taken as IPv4. For recognising what a dubious form may open;

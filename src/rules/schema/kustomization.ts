@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, relatedAt } from '../../rule.ts'
+import { defineRule, relatedAt, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/kustomization',
@@ -62,15 +62,13 @@ export default defineRule({
             : say('SC-14.operation-near', at, {
                 data: { path: name, near },
                 related: relatedAt(also, 'for this object'),
-                fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] },
+                fix: valueFix(at, near, isNearSure),
               })
           break
         case 'no operation':
           yield say('SC-14.verb', at, {
             data: { op: name, known: 'add, replace, remove, test, copy and move' },
-            ...(near === undefined
-              ? {}
-              : { fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] } }),
+            fix: valueFix(at, near, isNearSure),
           })
           break
         case 'other':
