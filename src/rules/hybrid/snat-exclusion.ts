@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
-import { covers, isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
-import { type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
+import { cidrSet, covers, isAlmostEverything, isEverything } from '../../model/network/cidr.ts'
+import { addressesOf, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
 import { allOf, decided, defineRule, known, type Outcome, type Place, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
@@ -83,13 +83,11 @@ export default defineRule({
     }
 
     function* ranges(list: Value<string>, items: readonly ListedCidr[], scope: facts.CniScope): Generator<Outcome> {
-      const excluded = toSet(items.flatMap(({ set }) => set ?? []))
-      if (isEverything(excluded, 4)) {
+      if (isEverything(addressesOf(items), 4)) {
         if (platform.profile !== 'cloud') yield say('VC-04.everything', list.at)
         return
       }
       if (!scope.isHybrid) return
-      const [pods, nodes] = [facts.ipv4Of(scope.remotePods), facts.ipv4Of(scope.remoteNodes)]
       const isOpen = facts.openTo(items)
       for (const [check, use] of [
         ['VC-02', 'remotePods'],
@@ -98,19 +96,19 @@ export default defineRule({
         const { [use]: inForce } = scope
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
-        const left = facts.leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
+        const left = facts.leftOut(inForce.ranges, items).filter(({ cidr }) => !isOpen(cidr))
         const related = left.flatMap(({ at }) => relatedAt(at, 'planned here'))
         if (left.length > 0)
           yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })
       }
-      const planned = pods &&
-        nodes && { set: toSet([...pods.set, ...nodes.set]), cidrs: [...pods.cidrs, ...nodes.cidrs] }
+      const planned = facts.remoteIpv4(scope)
+      const remote = planned && cidrSet(planned)
       for (const { text, set, start, end } of items) {
         if (set === undefined) continue
         const at = part(list.at, start, end)
         if (isAlmostEverything(set)) yield say('VC-04.almost', at, { data: { cidr: text } })
-        else if (planned !== undefined && !covers(planned.set, set))
-          yield say('VC-04', at, { data: { cidr: text, planned: planned.cidrs.join(', ') } })
+        else if (planned !== undefined && remote !== undefined && !covers(remote, set))
+          yield say('VC-04', at, { data: { cidr: text, planned: planned.join(', ') } })
       }
     }
   },
