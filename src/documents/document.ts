@@ -145,6 +145,9 @@ export interface StringPart {
 export const movedParts = (parts: readonly StringPart[], by: number): readonly StringPart[] =>
   parts.map(one => ({ ...one, start: one.start + by, end: one.end + by }))
 
+/** A key of the value that a place is in: the same for each part of it. */
+export const valueKey = ({ document, pointer }: Pick<Place, 'document' | 'pointer'>): string => `${document}${pointer}`
+
 /** A part of the string at a place (UTF-16, half-open), where its parts are written in several places; else all of it. */
 export const partAt = (at: Place, start: number, end: number): Place =>
   at.parts === undefined ? at : { ...at, within: { start, end } }

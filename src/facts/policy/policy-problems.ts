@@ -1,6 +1,7 @@
 import { checkCel } from '../../cel/check.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { BOOL, type CelType, DYN, NULL, STRING } from '../../cel/types.ts'
+import { valueKey } from '../../documents/document.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { findNearest, sameButCase } from '../../model/nearest.ts'
 import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
@@ -155,7 +156,7 @@ function problemsFor(
 }
 
 /** Which expression a problem is in. */
-const textKey = ({ at }: Pick<CelText, 'at'>): string => `${at.document}${at.pointer}`
+const textKey = ({ at }: Pick<CelText, 'at'>): string => valueKey(at)
 
 /** `'data' in params`, `params.spec.all(key, …)`, `object.spec[key]`: an object is a map to the API server once the expression runs. */
 function takesForMap(problem: TypeProblem): boolean {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, integers, known, type Severity } from '../../rule.ts'
+import { allOf, decided, defineRule, integers, known, type Severity, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -92,7 +92,7 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 
 /** Of the rules that one written rule is, the first. */
 const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
-  new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
+  new Map(rules.toReversed().map(rule => [valueKey(rule.at), rule])).values()
 
 /** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
 function opensAll({ protocol, fromPort, toPort }: facts.SecurityGroupRule): boolean {
