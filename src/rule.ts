@@ -1,6 +1,6 @@
 /** What a rule is written with: rules import this and the facts (`facts/index.ts`), beside arithmetic of src/model. */
 
-export { type Place, partAt, pathOf, valueKey } from './documents/document.ts'
+export { type Place, partAt, partWithin, pathOf, valueKey } from './documents/document.ts'
 export { isTemplated } from './documents/read.ts'
 export {
   contradicted,

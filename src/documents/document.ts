@@ -152,6 +152,12 @@ export const valueKey = ({ document, pointer }: Pick<Place, 'document' | 'pointe
 export const partAt = (at: Place, start: number, end: number): Place =>
   at.parts === undefined ? at : { ...at, within: { start, end } }
 
+/** A part of the text at a place, which may be a part of a string itself. */
+export function partWithin(at: Place, start: number, end: number): Place {
+  const from = at.within?.start ?? 0
+  return { ...at, within: { start: from + start, end: from + end } }
+}
+
 /** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */
 export function writtenAt(place: Place): Place {
   const { within, parts, keyAt, ...at } = place

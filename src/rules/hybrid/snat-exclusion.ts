@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, isAlmostEverything, isEverything } from '../../model/network/cidr.ts'
 import { addressesOf, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, decided, defineRule, known, type Outcome, type Place, relatedAt, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, known, type Outcome, partWithin, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -75,7 +75,7 @@ export default defineRule({
       const whole = known(list)?.trim() ?? ''
       if (whole.startsWith('[')) return yield say('VC-05', list.at, { data: { item: whole } })
       for (const { text, set, start, end, hostBits } of whole === '' ? [] : items) {
-        const at = part(list.at, start, end)
+        const at = partWithin(list.at, start, end)
         if (text === '') yield say('VC-05.empty', list.at)
         else if (set === undefined) yield say('VC-05', at, { data: { item: text } })
         else if (hostBits) yield unsure({ why: `${text} has bits below its prefix, which are masked`, at })
@@ -105,7 +105,7 @@ export default defineRule({
       const remote = planned && cidrSet(planned)
       for (const { text, set, start, end } of items) {
         if (set === undefined) continue
-        const at = part(list.at, start, end)
+        const at = partWithin(list.at, start, end)
         if (isAlmostEverything(set)) yield say('VC-04.almost', at, { data: { cidr: text } })
         else if (planned !== undefined && remote !== undefined && !covers(remote, set))
           yield say('VC-04', at, { data: { cidr: text, planned: planned.join(', ') } })
@@ -113,9 +113,3 @@ export default defineRule({
     }
   },
 })
-
-/** A part of a text's value. */
-const part = (at: Place, start: number, end: number): Place => {
-  const from = at.within?.start ?? 0
-  return { ...at, within: { start: from + start, end: from + end } }
-}
