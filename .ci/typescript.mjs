@@ -17,7 +17,7 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  sourcemap: 'inline',
+  sourcemap: true,
   logLevel: 'warning',
 })
 const outfile = `dist/dev/${basename(entries[0], '.ts')}.js`

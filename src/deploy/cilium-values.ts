@@ -1,4 +1,4 @@
-import { type Place, pathOf } from '../documents/document.ts'
+import { type Place, pathOf, valueKey } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
 import { type CiliumValues, ciliumValues, type KeptValues, overridden } from '../facts/hybrid/cilium.ts'
@@ -57,7 +57,7 @@ function readFrom(values: CiliumValues): readonly string[] {
 const isPlaced = (value: unknown): value is { readonly at: Place; readonly state: unknown } =>
   typeof value === 'object' && value !== null && 'at' in value && 'state' in value
 
-const keyOf = ({ at }: CiliumValues): string => `${at.document}${at.pointer}`
+const keyOf = ({ at }: CiliumValues): string => valueKey(at)
 
 /**
  * What names files or ConfigMaps, with the values of those that are there under its own; `parts` are the paths of the

@@ -145,9 +145,18 @@ export interface StringPart {
 export const movedParts = (parts: readonly StringPart[], by: number): readonly StringPart[] =>
   parts.map(one => ({ ...one, start: one.start + by, end: one.end + by }))
 
+/** A key of the value that a place is in: the same for each part of it. */
+export const valueKey = ({ document, pointer }: Pick<Place, 'document' | 'pointer'>): string => `${document}${pointer}`
+
 /** A part of the string at a place (UTF-16, half-open), where its parts are written in several places; else all of it. */
 export const partAt = (at: Place, start: number, end: number): Place =>
   at.parts === undefined ? at : { ...at, within: { start, end } }
+
+/** A part of the text at a place, which may be a part of a string itself. */
+export function partWithin(at: Place, start: number, end: number): Place {
+  const from = at.within?.start ?? 0
+  return { ...at, within: { start: from + start, end: from + end } }
+}
 
 /** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */
 export function writtenAt(place: Place): Place {

@@ -76,11 +76,15 @@ export interface ListValue<T> {
   readonly open: boolean
 }
 
+/** The items of a list, known or not; none where the list itself is not known. */
+export const statedItems = <T>(value: Value<ListValue<T>>): readonly Value<T>[] =>
+  value.state === 'known' ? value.value.items : []
+
 /** The values of a list that are known; none where the list itself is not. */
 export function knownItems<T>(value: Value<ListValue<T>>): readonly T[] {
   const found: T[] = []
   // A loop, since rules ask it of each list of each policy and role again: `flatMap` takes four times as long.
-  if (value.state === 'known') for (const item of value.value.items) if (item.state === 'known') found.push(item.value)
+  for (const item of statedItems(value)) if (item.state === 'known') found.push(item.value)
   return found
 }
 

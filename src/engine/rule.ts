@@ -13,6 +13,11 @@ export interface Related {
   /** What is there, not what to do: `planned here`. */
   readonly note: string
 }
+
+/** A place that belongs to a finding, where there is one. */
+export const relatedAt = (at: Place | undefined, note: string): readonly Related[] =>
+  at === undefined ? [] : [{ at, note }]
+
 export interface Problem {
   readonly says: 'problem'
   /** A key of the rule's `checks`. */

@@ -1,6 +1,10 @@
 /** Longer names are not compared: no key that is known by name is that long. */
 const MAX_LENGTH = 64
 
+/** The name that is a text, whatever its upper and lower case. */
+export const sameButCase = (text: string, names: readonly string[]): string | undefined =>
+  names.find(name => name.toLowerCase() === text.toLowerCase())
+
 /**
  * The one of `candidates` that `name` was most likely meant to be, for "did you mean", or undefined. In this order: the same but for case and
  * separators (`targetGroupArn`), in singular or plural (`patch`), few letters off by Damerau-Levenshtein distance (one in four letters,

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { API } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { corpusOf } from '../../src/dev/corpus-case.ts'
@@ -12,7 +23,6 @@ import { registry } from '../support/lint-frozen.ts'
 const [taken = ''] = registry.rules.flatMap(rule => checkIds(rule))
 const [covered = ''] = catalogue.flatMap(({ id, spokenForBy }) => (spokenForBy === undefined ? [] : [id]))
 
-// Inside dist/dev, which is never packed, so that the copy finds node_modules above it.
 let copy: string
 const run = (program: string, ...arguments_: readonly string[]) =>
   spawnSync(process.execPath, [resolve(program), ...arguments_], { cwd: copy, encoding: 'utf8' })
@@ -33,8 +43,8 @@ function linkCorpus(): void {
 }
 
 beforeAll(() => {
-  mkdirSync('dist/dev', { recursive: true })
-  copy = mkdtempSync('dist/dev/new-rule-')
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'new-rule-')))
+  symlinkSync(resolve('node_modules'), `${copy}/node_modules`)
   for (const path of [...COPIED, ...COPIED_TESTS]) cpSync(path, `${copy}/${path}`, { recursive: true })
   linkCorpus()
   expect(newRule('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--requirement TEXT') })

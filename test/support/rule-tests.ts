@@ -13,6 +13,7 @@ import { sectionsIn } from '../../src/dev/sections.ts'
 import { type Finding, type Report, speakerOf } from '../../src/engine/finding.ts'
 import { chosenFrom } from '../../src/engine/fix/fix.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
+import { lazily } from '../../src/model/lazily.ts'
 import { difference } from './difference.ts'
 import { allFixed } from './fix.ts'
 import { isPlain } from './is-plain.ts'
@@ -28,6 +29,10 @@ export interface RuleTest {
 
 type Runs = RuleRuns<Run>
 
+const sections = (path: string) => lazily(() => sectionsIn(readFileSync(path, 'utf8')))
+const messages = sections(MESSAGES)
+const crosstalk = sections(CROSSTALK)
+
 const lines = (given: readonly (string | undefined)[]): string | undefined =>
   given.filter(line => line !== undefined && line !== '').join('\n') || undefined
 
@@ -39,7 +44,7 @@ export function corpusTests(runs: Runs): readonly RuleTest[] {
     { name: 'has a failing document for each of its checks, and a passing one', run: () => coverageFault(runs) },
     {
       name: `says what npm run generate writes into ${MESSAGES}`,
-      run: () => sectionFault(MESSAGES, messagesOf(runs), sectionOf(MESSAGES, rule.id)),
+      run: () => sectionFault(MESSAGES, messagesOf(runs), messages().get(rule.id)),
     },
     { name: 'mends by each of its fixes what it found, and breaks nothing', run: () => fixesFault(runs) },
   ]
@@ -48,7 +53,7 @@ export function corpusTests(runs: Runs): readonly RuleTest[] {
 /** What other rules find in the cases of a rule and in the examples of its page: only a linter of all rules knows. */
 export const crosstalkTest = (runs: Runs): RuleTest => ({
   name: `is beside other rules what npm run generate writes into ${CROSSTALK}`,
-  run: () => sectionFault(CROSSTALK, crosstalkOf(runs), sectionOf(CROSSTALK, runs.rule.id)),
+  run: () => sectionFault(CROSSTALK, crosstalkOf(runs), crosstalk().get(runs.rule.id)),
 })
 
 /** All that a rule must show: its corpus, its page, and what other rules find in both. */
@@ -58,13 +63,7 @@ export const ruleTests = (runs: Runs): readonly RuleTest[] => [
   crosstalkTest(runs),
 ]
 
-/** The lines of a rule's section. Nothing else of the file is taken apart: it has a section for each rule. */
-function sectionOf(path: string, rule: string): readonly string[] {
-  const [, section = ''] = readFileSync(path, 'utf8').split(`\n\n${rule}\n`)
-  return sectionsIn(`${rule}\n${section.split('\n\n', 1)[0]}`).get(rule) ?? []
-}
-
-function sectionFault(path: string, current: readonly string[], stated: readonly string[]): string | undefined {
+function sectionFault(path: string, current: readonly string[], stated: readonly string[] = []): string | undefined {
   const different = difference(current, stated)
   return different === '' ? undefined : `${path} is not current: npm run generate\n${different}`
 }

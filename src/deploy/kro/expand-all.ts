@@ -1,4 +1,5 @@
 import { kroFunctions } from '../../cel/libraries.ts'
+import { valueKey } from '../../documents/document.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
 import { remembered } from '../../model/remembered.ts'
 import { chainedInstance } from './chained.ts'
@@ -107,9 +108,9 @@ function rememberingSeries(
 function rememberingExpand(): ExpandOne {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
-  const defaultsOf = ({ specAt: { document, pointer } }: Graph): object => {
-    const key = noInstance.get(`${document}${pointer}`) ?? {}
-    noInstance.set(`${document}${pointer}`, key)
+  const defaultsOf = ({ specAt }: Graph): object => {
+    const key = noInstance.get(valueKey(specAt)) ?? {}
+    noInstance.set(valueKey(specAt), key)
     return key
   }
   return (graph, instance, work) => {

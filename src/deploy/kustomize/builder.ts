@@ -1,3 +1,4 @@
+import { valueKey } from '../../documents/document.ts'
 import type { RunFiles } from '../../engine/deploy-step.ts'
 import { type Accumulated, type Building, type Built, build } from './build.ts'
 import { isClusterType } from './kubernetes-types.ts'
@@ -80,7 +81,7 @@ export function createBuilder(): Builder {
         if (one === undefined) return undefined
         const file = read(one.at.document.slice(0, one.at.document.lastIndexOf('#')))
         const before = layers.get(folder)
-        const id = `${one.at.document}${one.at.pointer}`
+        const id = valueKey(one.at)
         if (before !== undefined && before.of === file && before.id === id) return before.layer
         const layer = layerOf(one, () => file)
         layers.set(folder, { of: file, id, layer })

@@ -1,4 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
+import { pathOf, valueKey } from '../../documents/document.ts'
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
@@ -73,8 +73,8 @@ export function deployAll(
   const seen = newSeen()
   for (const root of roots) addSeen(seen, root.seen)
   // What is built tells the object that is there twice, too.
-  const twice = new Set(Array.from(seen.refused.values(), ({ at }) => `${at.document}${at.pointer}`))
-  const isNew = ({ at }: Refused): boolean => !twice.has(`${at.document}${at.pointer}`)
+  const twice = new Set(Array.from(seen.refused.values(), ({ at }) => valueKey(at)))
+  const isNew = ({ at }: Refused): boolean => !twice.has(valueKey(at))
   const extended = new Set(
     kustomizations.flatMap(({ flux, resources }) => (flux?.addsComponents === true ? resources : [])),
   )
@@ -226,7 +226,7 @@ function unappliedPatches(
   return { files, documents: [...open.values()].flatMap(patch => patchDocument(patch, builder.work.places) ?? []) }
 }
 
-const keyOf = ({ at }: ReadPatch): string => `${at.document}${at.pointer}`
+const keyOf = ({ at }: ReadPatch): string => valueKey(at)
 
 /** Whether two of the kustomizations in some folders list the same path. */
 function isListedTwice(kustomizations: readonly Kustomization[], folders: ReadonlySet<string>): boolean {

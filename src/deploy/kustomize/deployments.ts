@@ -1,3 +1,4 @@
+import { valueKey } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
@@ -98,7 +99,7 @@ function putViews(families: readonly (readonly Root[])[], taken: ReturnType<type
   }
 }
 
-const keyOf = ({ at }: BuiltObject): string => `${at.document}${at.pointer}`
+const keyOf = ({ at }: BuiltObject): string => valueKey(at)
 
 /** In place of the name of an object that excludes all other deployments of the same written object. */
 const ANY = ''

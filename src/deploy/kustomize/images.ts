@@ -1,4 +1,4 @@
-import type { Place, StringPart } from '../../documents/document.ts'
+import { type Place, type StringPart, valueKey } from '../../documents/document.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import { scalar } from '../nodes.ts'
@@ -50,7 +50,7 @@ export function setImages(
     if (image === undefined) continue
     const edit = (node: Node, own: Place): Node => {
       const now = renamed(node, own, image, work)
-      if (now !== node) matched.add(`${at.document}${at.pointer}`)
+      if (now !== node) matched.add(valueKey(at))
       return now
     }
     found = found.map(one => {

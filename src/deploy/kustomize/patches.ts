@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import type { RefusedEntry } from '../../facts/kubernetes/kustomization.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
@@ -107,7 +107,7 @@ const targetName = (target: Node | undefined): string =>
     .join(' ')
 
 function patchedJson(object: BuiltObject, patch: ReadPatch, { work, applied, refuse }: Patching): BuiltObject {
-  applied.add(`${patch.at.document}${patch.at.pointer}`)
+  applied.add(valueKey(patch.at))
   charge(work, patch.node)
   const { source, node } = grafted(object, patch.node, patch.text)
   const refused = ({ path, op, ...one }: RefusedOperation): void => {
@@ -163,7 +163,7 @@ function mergedInto(
   { work, applied }: Patching,
 ): BuiltObject | undefined {
   const { places } = work
-  applied.add(`${patch.at.document}${patch.at.pointer}`)
+  applied.add(valueKey(patch.at))
   charge(work, patch.node)
   const before = name || kind ? withPrevious(object) : object
   const { source, node } = grafted(object, patch.node, patch.text)

@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import type { Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sequence, unknown } from '../nodes.ts'
@@ -83,7 +83,7 @@ export const isOneOf = ([step, ...others]: readonly Step[], ...names: readonly s
 /** What a block states in an argument, which another resource refers to by it. */
 export function stated(block: Located | undefined, argument: string, scope: Scope): Node | undefined {
   const value = block && fieldAt(block, argument)
-  const node = value && once(`${value.at.document}${value.at.pointer}`, value, scope)
+  const node = value && once(valueKey(value.at), value, scope)
   return node !== undefined && isKnown(node) ? node : undefined
 }
 

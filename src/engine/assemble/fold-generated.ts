@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import { groupByAll } from '../../model/group-by.ts'
 import type { Note, RawProblem } from '../file-result.ts'
 import type { Outcomes } from '../lint/run-rule.ts'
@@ -45,9 +45,9 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
   if (!told.some(isGenerated)) return told
   const written = told.filter(problem => !isGenerated(problem))
   const groups = groupByAll(told.filter(isGenerated), keysOf)
-  const faulty = new Set(written.map(({ at }) => placeKey(at)))
+  const faulty = new Set(written.map(({ at }) => valueKey(at)))
   const rests = ({ at }: RawProblem): boolean =>
-    [at, at.generated?.from].some(one => one !== undefined && faulty.has(placeKey(one)))
+    [at, at.generated?.from].some(one => one !== undefined && faulty.has(valueKey(one)))
   const byKeys = new Map(
     written.length === 0 ? [] : groups.map(all => [all.slice(0, 1).flatMap(keysOf).join('\n'), all]),
   )
@@ -87,8 +87,6 @@ const isAboutItself = ({ at, related = [] }: RawProblem): boolean =>
       (at.generated?.by === undefined || other.at.generated?.by === undefined),
   )
 
-const placeKey = ({ document, pointer }: Place): string => `${document}${pointer}`
-
 const isSamePlace = (a: Place, b: Place): boolean => a.pointer === b.pointer && a.document === b.document
 
 const keysOf = ({ rule, check, as = '', part, at }: RawProblem): readonly string[] => [
@@ -99,11 +97,11 @@ const keysOf = ({ rule, check, as = '', part, at }: RawProblem): readonly string
   at.pointer,
 ]
 
-const noteKey = ({ rule, as = '', at }: Pick<Note, 'rule' | 'as' | 'at'>): string => `${rule}\n${as}\n${placeKey(at)}`
+const noteKey = ({ rule, as = '', at }: Pick<Note, 'rule' | 'as' | 'at'>): string => `${rule}\n${as}\n${valueKey(at)}`
 
 /** For how many things a template is expanded in which a fault shows. */
 function copiesOf(all: readonly RawProblem[]): number {
-  const instances = new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by))))
+  const instances = new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : valueKey(at.generated.by))))
   return all.reduce((most, { copies = 1 }) => Math.max(most, copies), instances.size)
 }
 

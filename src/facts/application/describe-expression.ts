@@ -6,7 +6,7 @@ import { parseCel } from '../../cel/parse.ts'
 import { type Expression, partsOf } from '../../cel/syntax/expression.ts'
 import { typeText } from '../../cel/types.ts'
 import { type Known, unknown } from '../../cel/values.ts'
-import type { Place } from '../../documents/document.ts'
+import { type Place, partWithin } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { graphEnvironment } from './graph-environment.ts'
 import { instanceValue } from './instance-value.ts'
@@ -70,9 +70,7 @@ export function describeExpression(
   const parsed = parseCel(placed?.expression.text ?? '')
   if (placed === undefined || parsed.kind === 'refused') return undefined
   const { at, text } = placed.expression
-  const from = at.within?.start ?? 0
-  const rangeOfPart = ({ start, end }: TextRange): TextRange =>
-    rangeOf({ ...at, within: { start: from + start, end: from + end } })
+  const rangeOfPart = ({ start, end }: TextRange): TextRange => rangeOf(partWithin(at, start, end))
   let part: Expression = parsed.expression
   for (
     let next: Expression | undefined = part;

@@ -6,7 +6,7 @@ import { isCondition } from '../../cel/libraries.ts'
 import { parseCel } from '../../cel/parse.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { type CelType, DYN, STRING, typeText } from '../../cel/types.ts'
-import type { Place } from '../../documents/document.ts'
+import { partWithin } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { type GraphEnvironment, graphEnvironment } from './graph-environment.ts'
 import type { ObjectKinds } from './object-kinds.ts'
@@ -93,7 +93,7 @@ const kindOf = (type: CelType): string => (type.kind === 'optional' ? kindOf(typ
 /** A problem as what it is called in the graph; unknown names are looked at by the uses of the expression. */
 function toProblem(problem: TypeProblem, one: GraphExpression): readonly ExpressionProblem[] {
   const { start, end } = problem
-  const at = inText(one, start, end)
+  const at = partWithin(one.at, start, end)
   if (problem.kind === 'unknown variable') return []
   if (problem.kind !== 'unknown field' && problem.kind !== 'no fields')
     return [{ kind: 'other', text: problemText(problem), at }]
@@ -102,11 +102,6 @@ function toProblem(problem: TypeProblem, one: GraphExpression): readonly Express
   if (one.isCompared && !/^\s*schema\b/.test(owner)) return []
   const names = problem.kind === 'unknown field' ? problem.fields.filter(name => unescapedName(name) === name) : []
   return [{ kind: 'field', owner, field: problem.name, names, at }]
-}
-
-function inText({ at }: GraphExpression, start: number, end: number): Place {
-  const from = at.within?.start ?? 0
-  return { ...at, within: { start: from + start, end: from + end } }
 }
 
 /** What kro says of a type where another one is needed (builder.go, validateExpressionType and its neighbours). */

@@ -1,6 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
+import type { Fix, Json } from '../../engine/edit.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { put } from '../../engine/fix/edits.ts'
 
 /**
  * The Helm values of Cilium that decide how remote Pods are reached, wherever they are kept
@@ -164,6 +166,29 @@ export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<u
 
 /** Whether a value is a text: named by its path, `{name: vtep.enabled, value: "true"}`, or an agent's option in extraConfig. */
 export const isWrittenAsText = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$|\/extraConfig\//.test(at.pointer)
+
+/** The fix that gives an option a value, where it can be written. It is safe where no other nodes than the hybrid ones see it. */
+export function setOption(
+  values: CiliumValues,
+  option: string,
+  found: Value<unknown>,
+  { value, safe }: { readonly value: string | boolean; readonly safe: boolean },
+): { readonly fix?: Fix } {
+  if (!isWritable(values, found)) return {}
+  const edits = [put(found, isWrittenAsText(found) ? String(value) : value)]
+  return { fix: { title: `set ${option} to ${value}`, safe, edits } }
+}
+
+/** The fix that writes another value in the place of one; not of an option that is named by its path, which has its own notation for lists. */
+export const rewriteOption = (
+  values: CiliumValues,
+  found: Value<unknown>,
+  title: string,
+  value: Json,
+): { readonly fix?: Fix } =>
+  isWritable(values, found) && !isWrittenAsText(found)
+    ? { fix: { title, safe: false, edits: [put(found, value)] } }
+    : {}
 
 /** Whether a switch is known to be on. */
 export const isSwitchedOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
-import { covers, isPrivate, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { cidrSet, covers, isPrivate, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
 import type { AddressPlan } from '../network/addresses/address-plan.ts'
 import type { Plugin } from '../network/corefile.ts'
 import { inboundAddresses, type ResolverEndpoint } from '../network/resolver-endpoint.ts'
@@ -115,7 +115,7 @@ export function judgeForward(forward: Plugin, forwarding: Forwarding): ForwardJu
 
 const LINK_LOCAL = 'a9fe'
 /** Addresses that carriers and VPCs share (RFC 6598). */
-const SHARED = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
+const SHARED = cidrSet(['100.64.0.0/10'])
 
 function whatIsWrong(text: string, port: number, { addresses, ownResolvers }: Forwarding): string | undefined {
   const address = parseAddress(text.replace(/^\[|\]$/g, ''))

@@ -1,5 +1,4 @@
 import { known } from '../../documents/value.ts'
-import { toSet } from '../../model/network/cidr.ts'
 import { listedCidrs } from '../../model/network/cidr-list.ts'
 import type { RangesInForce } from '../network/addresses/address-plan.ts'
 import { blackholes, remoteReaches } from '../network/addresses/remote-routes.ts'
@@ -63,7 +62,7 @@ function untranslated(agent: VpcCni, group: readonly VpcCni[], planned: RangesIn
   if (isOverridden(agent, group)) return undefined
   if (planned.state !== 'known') return { allowed: 'unknown', note: 'its network is not stated', at: [list.at] }
   const items = listedCidrs(known(list) ?? '')
-  const left = leftOut(planned.ranges, toSet(items.flatMap(({ set }) => set ?? []))).map(({ cidr }) => cidr)
+  const left = leftOut(planned.ranges, items).map(({ cidr }) => cidr)
   if (left.length === 0) return { allowed: 'yes', at: [list.at] }
   const check = left.every(openTo(items)) ? { check: 'VC-05' } : {}
   return { allowed: 'no', ...check, note: `not ${left.join(', ')}`, at: [list.at] }

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { type CidrSet, covers, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { addressesIn, type ListedCidr } from '../../model/network/cidr-list.ts'
+import { cidrSet, covers, overlaps, parseCidr } from '../../model/network/cidr.ts'
+import { addressesIn, addressesOf, type ListedCidr } from '../../model/network/cidr-list.ts'
 import type { StatedRange } from '../network/addresses/address-plan.ts'
 import { EXCLUSION, type VpcCni, variableOf } from './vpc-cni.ts'
 
@@ -23,11 +23,10 @@ export function unsetExclusion(
 }
 
 /** The IPv4 ranges of a plan that a list of excluded addresses does not cover. */
-export const leftOut = (planned: readonly StatedRange[], excluded: CidrSet): readonly StatedRange[] =>
-  planned.filter(({ cidr }) => {
-    const range = parseCidr(cidr)
-    return range?.family === 4 && !covers(excluded, toSet([range]))
-  })
+export function leftOut(planned: readonly StatedRange[], items: readonly ListedCidr[]): readonly StatedRange[] {
+  const excluded = addressesOf(items)
+  return planned.filter(({ cidr }) => parseCidr(cidr)?.family === 4 && !covers(excluded, cidrSet([cidr])))
+}
 
 /** Whether a part of the same agent's configuration replaces the list of a whole DaemonSet. */
 export const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
@@ -41,9 +40,6 @@ export const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
 export function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
   const broken = items.filter(({ text, set }) => set === undefined && text !== '')
   const isUnreadable = broken.some(({ text }) => !text.includes(':') && addressesIn(text).length === 0)
-  const named = toSet(broken.flatMap(({ text }) => addressesIn(text).flatMap(one => parseCidr(`${one}/32`) ?? [])))
-  return cidr => {
-    const range = parseCidr(cidr)
-    return isUnreadable || (range !== undefined && overlaps(named, toSet([range])))
-  }
+  const named = cidrSet(broken.flatMap(({ text }) => addressesIn(text).map(one => `${one}/32`)))
+  return cidr => isUnreadable || overlaps(named, cidrSet([cidr]))
 }

@@ -3,7 +3,7 @@ import { known } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
-import { type CidrSet, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { parseCidr } from '../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange } from '../eks/cluster.ts'
 import { type ClusterLink, clusterFinder, linkKey } from '../eks/cluster-link.ts'
 import { addressPlan, isHybrid, type RangesInForce } from '../network/addresses/address-plan.ts'
@@ -63,11 +63,11 @@ export function sameAgent(all: readonly VpcCni[]): ReadonlyMap<VpcCni, readonly 
   return new Map([...groups.values()].flatMap(group => group.map(one => [one, group] as const)))
 }
 
-/** The IPv4 part of planned ranges: the agent excludes no others. Undefined where they are not known, or there are none. */
-export function ipv4Of(
-  ranges: RangesInForce,
-): { readonly set: CidrSet; readonly cidrs: readonly string[] } | undefined {
-  if (ranges.state !== 'known') return undefined
-  const cidrs = ranges.ranges.map(({ cidr }) => cidr).filter(cidr => parseCidr(cidr)?.family === 4)
-  return cidrs.length === 0 ? undefined : { set: toSet(cidrs.flatMap(cidr => parseCidr(cidr) ?? [])), cidrs }
+/** The IPv4 ranges of remote Pods and nodes: the agent excludes no others. Undefined where either has none that is known. */
+export function remoteIpv4({ remotePods, remoteNodes }: CniScope): readonly string[] | undefined {
+  const [pods, nodes] = [ipv4Of(remotePods), ipv4Of(remoteNodes)]
+  return pods.length === 0 || nodes.length === 0 ? undefined : [...pods, ...nodes]
 }
+
+const ipv4Of = (ranges: RangesInForce): readonly string[] =>
+  ranges.state === 'known' ? ranges.ranges.map(({ cidr }) => cidr).filter(cidr => parseCidr(cidr)?.family === 4) : []

@@ -97,13 +97,14 @@ export const annotationsOf = (
 
 type Scope = { readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean }
 
-/** Whether the trusted account is annotated with the role, or lives elsewhere. */
-export function isServed(
-  role: IamRole,
-  subject: TrustedSubject,
-  annotations: Annotated | undefined,
-  { isExternal }: Scope,
-): boolean {
-  const { namespace, name } = subject
-  return annotations?.roles.has(wanted(role, subject)) === true || isExternal('ServiceAccount', namespace, name)
-}
+/** Whether an account that the role trusts is annotated with it, or lives elsewhere. */
+export const isServed = (role: IamRole, annotated: ReadonlyMap<string, Annotated>, { isExternal }: Scope): boolean =>
+  role.subjects.some(
+    subject =>
+      annotationsOf(subject, annotated)?.roles.has(wanted(role, subject)) === true ||
+      isExternal('ServiceAccount', subject.namespace, subject.name),
+  )
+
+/** What a message calls a service account: its namespace before its name, where it has one. */
+export const accountLabel = ({ namespace, name }: Pick<ServiceAccount, 'namespace' | 'name'>): string =>
+  namespace === undefined ? name : `${namespace}/${name}`

@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
@@ -32,4 +32,4 @@ export function grantingOf(
   return policies.filter(({ documents }) => !documents.some(document => limiting.has(idOf(document))))
 }
 
-const idOf = ({ at }: { readonly at: Place }): string => `${at.document}${at.pointer}`
+const idOf = ({ at }: { readonly at: Place }): string => valueKey(at)

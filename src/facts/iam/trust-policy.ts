@@ -1,6 +1,13 @@
+import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
-import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from './policy-document.ts'
+import type {
+  PolicyCondition,
+  PolicyDocument,
+  PolicyPrincipal,
+  PolicyStatement,
+  PolicyText,
+} from './policy-document.ts'
 
 /** Who may assume a role (AssumeRolePolicyDocument), in any shape. */
 export interface TrustPolicy {
@@ -78,6 +85,18 @@ export function claimOf({ key }: PolicyCondition): { readonly issuer: string; re
 /** The conditions on a claim, whichever issuer their keys name. `Null` only tests whether the claim is there. */
 export const conditionsOn = (claim: 'aud' | 'sub', { conditions }: PolicyStatement): readonly PolicyCondition[] =>
   conditions.filter(condition => claimOf(condition)?.claim === claim && condition.operator?.operator !== 'Null')
+
+/** A condition's key that is decided at deployment, so that it may be any claim's. */
+export function openKey({ conditions }: PolicyStatement): { readonly why: string; readonly at: Place } | undefined {
+  const key = conditions.map(one => one.key).find(({ text, open }) => open && !/:[A-Za-z-]+$/.test(text))
+  return key && { why: key.text, at: key.at }
+}
+
+/** The values of a claim that a statement asks for, whatever else a condition on it lets in. */
+export const claimValues = (claim: 'aud' | 'sub', statement: PolicyStatement): readonly PolicyText[] =>
+  conditionsOn(claim, statement)
+    .filter(one => !holdsAnyway(one))
+    .flatMap(({ values }) => values)
 
 /**
  * Whether a statement lets in whoever has a token of its provider: nothing in it looks at a claim but the audience. Of the

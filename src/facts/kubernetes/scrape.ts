@@ -1,4 +1,4 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
@@ -151,6 +151,4 @@ export function annotatedPort({ podAnnotations }: Workload): number | undefined 
 }
 
 /** The workloads with annotations for scraping, each by itself. */
-export const eachAnnotated = indexBy(workload, one =>
-  annotatedPort(one) === undefined ? [] : [`${one.at.document}${one.at.pointer}`],
-)
+export const eachAnnotated = indexBy(workload, one => (annotatedPort(one) === undefined ? [] : [valueKey(one.at)]))

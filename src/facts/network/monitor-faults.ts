@@ -15,7 +15,7 @@ import {
 import { foundNamed } from '../kubernetes/named-object.ts'
 import { fileKey, monitorsBeside, servicesBeside } from '../kubernetes/same-file.ts'
 import type { Monitor } from '../kubernetes/scrape.ts'
-import { type MeantLabel, meantLabel } from './policies/label-typo.ts'
+import { misspeltLabel } from './policies/label-typo.ts'
 import type { PolicyRequirement } from './policies/network-policy.ts'
 
 /** What a rule looks up that judges what ServiceMonitors select. */
@@ -80,7 +80,7 @@ function isTypo(port: string, names: readonly string[]): boolean {
  */
 export type Unselected =
   | { readonly is: 'elsewhere' | 'pods'; readonly service: MonitoredService }
-  | { readonly is: 'typo'; readonly requirement: PolicyRequirement; readonly meant: MeantLabel }
+  | { readonly is: 'typo'; readonly requirement: PolicyRequirement; readonly meant: string }
   | { readonly is: 'open' | 'app' | 'beside' | 'absent' }
 
 /** Looks for the reason where the monitor looks. */
@@ -100,11 +100,8 @@ export function whyUnselected(
   if (byPods !== undefined) return { is: 'pods', service: byPods }
   const known = here.map(services)
   if (known.some(({ isOpen }) => isOpen)) return { is: 'open' }
-  for (const requirement of requirements)
-    for (const { labelNames } of known) {
-      const meant = meantLabel(requirement, labelNames())
-      if (meant !== undefined) return { is: 'typo', requirement, meant }
-    }
+  const typo = misspeltLabel(requirements, known)
+  if (typo !== undefined) return { is: 'typo', ...typo }
   if (isOfApp(one, here, requirements, lookups)) return { is: 'app' }
   return { is: isMeantBeside(one, here, lookups) ? 'beside' : 'absent' }
 }

@@ -1,5 +1,5 @@
 import type { ReferenceScope } from '../../documents/dialect.ts'
-import type { Place } from '../../documents/document.ts'
+import { type Place, valueKey } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 
@@ -18,7 +18,7 @@ export function objectKey({ id, scope, reference: own }: NamedObject, at: Place)
   const found = known(id)
   if (found !== undefined) return found
   const reference = own ?? (id.state === 'unknown' ? referredTo(id.reference) : undefined)
-  return reference === undefined ? `${at.document}${at.pointer}` : referenceKey({ scope, at }, reference)
+  return reference === undefined ? valueKey(at) : referenceKey({ scope, at }, reference)
 }
 
 /** The key of what a reference names; not before the fact that has it is at its place: an output of a module is the module's. */

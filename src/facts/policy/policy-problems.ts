@@ -1,8 +1,9 @@
 import { checkCel } from '../../cel/check.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { BOOL, type CelType, DYN, NULL, STRING } from '../../cel/types.ts'
+import { valueKey } from '../../documents/document.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
-import { findNearest } from '../../model/nearest.ts'
+import { findNearest, sameButCase } from '../../model/nearest.ts'
 import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import type { AdmissionPolicy, CelText, PolicyProblem, ResourceRule } from './admission-policy.ts'
@@ -155,7 +156,7 @@ function problemsFor(
 }
 
 /** Which expression a problem is in. */
-const textKey = ({ at }: Pick<CelText, 'at'>): string => `${at.document}${at.pointer}`
+const textKey = ({ at }: Pick<CelText, 'at'>): string => valueKey(at)
 
 /** `'data' in params`, `params.spec.all(key, …)`, `object.spec[key]`: an object is a map to the API server once the expression runs. */
 function takesForMap(problem: TypeProblem): boolean {
@@ -176,7 +177,7 @@ function resourceProblems({ match }: AdmissionPolicy, known: Resources): readonl
     return rule.resources.flatMap(({ text, at }): readonly PolicyProblem[] => {
       const [name = ''] = text.split('/')
       if (name.includes('*') || all.has(name)) return []
-      const singular = kinds.find(kind => kind.toLowerCase() === name.toLowerCase())
+      const singular = sameButCase(name, kinds)
       const meant = singular === undefined ? findNearest(name, names) : resourceNames(singular)[0]
       const group = rule.groups.map(one => (one === '' ? 'the core group' : one)).join(', ')
       return [{ is: 'resource', resource: text, group, ...(meant === undefined ? {} : { meant }), at }]

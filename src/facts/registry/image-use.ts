@@ -1,4 +1,4 @@
-import { type Place, pathOf } from '../../documents/document.ts'
+import { type Place, partWithin, pathOf } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { indexBy } from '../../engine/join/store/fact-index.ts'
 import type { TextRange } from '../../model/text-match.ts'
@@ -39,8 +39,4 @@ export function placeInImage({ reference, pieces, isPlacedAsWhole }: ImageUse, {
 }
 
 /** A part of a value, which may be a part of a string itself. A key is one whole. */
-function partOf(at: Place, start: number, end: number): Place {
-  if (at.part === 'key') return at
-  const from = at.within?.start ?? 0
-  return { ...at, within: { start: from + start, end: from + end } }
-}
+const partOf = (at: Place, start: number, end: number): Place => (at.part === 'key' ? at : partWithin(at, start, end))

@@ -1,7 +1,7 @@
 import { type Cursor, get, getFilled, items, place } from '../../documents/cursor.ts'
 import { boolean, integer, list, literal, looseText, read, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { known, type Value } from '../../documents/value.ts'
+import { known, statedItems, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { indexSchema } from '../../facts/application/graph-types.ts'
 import {
@@ -78,7 +78,7 @@ function readDeployment(
     ),
     overrides: all.flatMap(one => [...booleans(one, 'securityContext.runAsNonRoot'), ...identity(one)]),
     drops: dropped.state === 'known' ? { ...dropped, value: dropped.value.items } : dropped,
-    adds: added.state === 'known' ? added.value.items : [],
+    adds: statedItems(added),
     resources: ['requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'].map(name => ({
       field: `resources.${name}`,
       value: looseText(at(container, `resources.${name}`)),

@@ -16,7 +16,7 @@ import {
   texts,
 } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { ListValue, Value } from '../../documents/value.ts'
+import { type ListValue, statedItems, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, type ClusterSource, cluster, identityOf } from '../../facts/eks/cluster.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
@@ -121,7 +121,7 @@ function enabledSetups(setups: Cursor): Value<ListValue<string>> {
     types: texts(field(setup, 'types')),
   }))
   const on = found.filter(({ enabled }) => enabled.state === 'unknown' || (enabled.state === 'known' && enabled.value))
-  const items = on.flatMap(({ types }) => (types.state === 'known' ? types.value.items : []))
+  const items = on.flatMap(({ types }) => statedItems(types))
   return { state: 'known', value: { items, open: on.some(({ enabled }) => enabled.state === 'unknown') }, at }
 }
 

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { integer, isTemplated, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Absent, ListValue, Unknown, Value } from '../../documents/value.ts'
+import { type Absent, type ListValue, statedItems, type Unknown, type Value } from '../../documents/value.ts'
 import type {
   NetworkPolicy,
   NetworkPolicyRule,
@@ -144,9 +144,7 @@ function ofExpression(cursor: Cursor): SelectorPart {
   const [key, operator] = [text(get(cursor, 'key')), text(get(cursor, 'operator'))]
   const values = texts(get(cursor, 'values'))
   const at = place(cursor)
-  const unknown = [key, operator, ...(values.state === 'known' ? values.value.items : [])].find(
-    part => part.state === 'unknown',
-  )
+  const unknown = [key, operator, ...statedItems(values)].find(part => part.state === 'unknown')
   if (values.state === 'unknown') return { open: values }
   if (unknown !== undefined) return { open: unknown }
   if (operator.state !== 'known' || key.state !== 'known')

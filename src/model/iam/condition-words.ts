@@ -1,4 +1,4 @@
-import { findNearest } from '../nearest.ts'
+import { findNearest, sameButCase } from '../nearest.ts'
 import { splitAction } from './action-words.ts'
 import { type OperatorName, operatorNames } from './iam-condition.ts'
 import { matchesText } from './iam-pattern.ts'
@@ -95,7 +95,7 @@ export function nearestOperator(text: string): string | undefined {
 }
 
 const nearestOf = (text: string, names: readonly string[]): string | undefined =>
-  names.find(name => name.toLowerCase() === text.toLowerCase()) ?? findNearest(text, names)
+  sameButCase(text, names) ?? findNearest(text, names)
 
 /** The families of operators that can compare each type of key; equality of texts also finds equal numbers and truth values. */
 const COMPARES: Readonly<Record<string, RegExp>> = {

@@ -26,6 +26,9 @@ export function listedCidrs(text: string): readonly ListedCidr[] {
   return found
 }
 
+/** The addresses of all blocks of a list. */
+export const addressesOf = (items: readonly ListedCidr[]): CidrSet => toSet(items.flatMap(({ set }) => set ?? []))
+
 /** The IPv4 addresses that a text names, wherever in it: of `10.0.0.0/16;10.1.0.0/16` both. */
 export const addressesIn = (text: string): readonly string[] =>
   text.match(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g) ?? []

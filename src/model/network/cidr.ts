@@ -57,6 +57,12 @@ export function parseCidr(text: string): Cidr | undefined {
   return other && toCidr(other, prefix)
 }
 
+/** The block that an address alone is: `10.0.0.1/32`. Undefined for any other text. */
+export function blockOf(address: string): string | undefined {
+  const block = `${address}/${address.includes(':') ? 128 : 32}`
+  return parseCidr(block) && block
+}
+
 /**
  * Reads a CIDR as the most tolerant program would, or gives undefined: spaces around it, leading zeros read as decimal (`0.0.0.0/00`),
  * trailing octets left out (`0/0`, `10/8`), IPv4-mapped IPv6 taken as IPv4. For recognising what a dubious form may open;
@@ -72,6 +78,9 @@ export function parseLooseCidr(text: string): Cidr | undefined {
   if (!isMapped(address) || prefix < 96) return toCidr(address, prefix)
   return toCidr({ family: 4, bits: address.bits.slice(MAPPED.length) }, prefix - 96)
 }
+
+/** The set of all addresses in blocks as they are written; what is not a CIDR block adds nothing. */
+export const cidrSet = (texts: readonly string[]): CidrSet => toSet(texts.flatMap(text => parseCidr(text) ?? []))
 
 /** The set of all addresses in `ranges`, which may overlap and come in any order. */
 export function toSet(ranges: readonly Interval[]): CidrSet {
@@ -282,7 +291,6 @@ export function formatAddress({ family, bits }: Address): string {
     .replace(/(?<!:):$/, '')
 }
 
-const cidrs = (...texts: readonly string[]): (() => CidrSet) =>
-  lazily(() => toSet(texts.flatMap(text => parseCidr(text) ?? [])))
+const cidrs = (...texts: readonly string[]): (() => CidrSet) => lazily(() => cidrSet(texts))
 const rfc4193 = cidrs('fc00::/7')
 const rfc1918 = cidrs('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16')

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, known, relatedAt } from '../../rule.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
@@ -55,7 +55,7 @@ export default defineRule({
       else if (found === CLOUD && (hybridRole !== undefined || isHybridRole(mapping)))
         yield say('AA-05.hybrid', username.at, {
           data: { hybrid: HYBRID },
-          related: hybridRole === undefined ? [] : [{ at: hybridRole, note: 'who may assume the role' }],
+          related: relatedAt(hybridRole, 'who may assume the role'),
         })
       else if (found === HYBRID && cloudRole !== undefined)
         yield say('AA-05.cloud', username.at, {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, type Place } from '../../rule.ts'
+import { decided, defineRule, type Fix, type Place, wordFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-principal',
@@ -23,19 +23,17 @@ export default defineRule({
       else if (arn?.type === 'assumed-role')
         yield say('AA-03.session', principal.at, {
           data: { name: arn.label },
-          ...(isWhole ? asRole(principal.at, arn) : {}),
+          fix: isWhole ? asRole(principal.at, arn) : undefined,
         })
       else if (arn?.type === 'role' && arn.path !== undefined && arn.path !== '/')
         yield say('AA-03.path', principal.at, {
           data: { path: arn.path },
-          ...(isWhole ? asRole(principal.at, arn) : {}),
+          fix: isWhole ? asRole(principal.at, arn) : undefined,
         })
     }
   },
 })
 
 /** The ARN that the authenticator compares with. Somebody is let in by it: a person has to look. */
-function asRole(at: Place, { partition, account, name }: facts.PrincipalArn): { readonly fix: Fix } {
-  const arn = `arn:${partition}:iam::${account}:role/${name}`
-  return { fix: { title: `write ${arn}`, safe: false, edits: [{ at, set: arn }] } }
-}
+const asRole = (at: Place, { partition, account, name }: facts.PrincipalArn): Fix | undefined =>
+  wordFix(at, `arn:${partition}:iam::${account}:role/${name}`, false)

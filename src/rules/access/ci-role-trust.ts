@@ -109,9 +109,9 @@ function* restriction(
   { say, unsure }: RuleContext,
 ): Iterable<Outcome> {
   const conditions = facts.conditionsOn(claim, statement)
-  const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
+  const open = facts.openKey(statement)
   const loose = conditions.filter(facts.holdsAnyway)
-  if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
+  if (conditions.length === 0 && open !== undefined) yield unsure(open)
   else if (conditions.length === 0)
     yield claim === 'aud' && facts.namesJobs(statement)
       ? say('TR-12.audience', statement.at.condition)
@@ -128,16 +128,15 @@ function* audienceFaults(
   const isGitlab = facts.federatedBy(statement).some(({ text }) => /gitlab/i.test(text))
   const isGithub = facts.federatedBy(statement).some(({ text }) => /token\.actions\./i.test(text))
   const audiences = isGitlab ? accepted.gitlabAudiences : accepted.audiences
-  for (const { text, open, at } of facts
-    .conditionsOn('aud', statement)
-    .filter(one => !facts.holdsAnyway(one))
-    .flatMap(({ values }) => values)) {
+  for (const { text, open, at } of facts.claimValues('aud', statement)) {
     if (audiences.includes(text)) continue
     if (open) yield unsure({ why: text, at })
     else if (isGithub || (isGitlab && audiences.length > 0) || /[*?]/.test(text))
       yield say('TR-13', at, { data: { value: text } })
   }
 }
+
+const REACHES = { everything: 'TR-12.everything', 'no repository': 'TR-12.repository', loose: 'TR-14' } as const
 
 function* subjectFaults(
   statement: facts.PolicyStatement,
@@ -149,10 +148,8 @@ function* subjectFaults(
     const data = { value, operator, prefix }
     if (isLiteral) yield say('TR-14.literal', at, { data })
     else if (reach === 'unknown') yield unsure({ why: value, at })
-    else if (reach === 'everything') yield say('TR-12.everything', at, { data })
-    else if (reach === 'no repository') yield say('TR-12.repository', at, { data })
     else if (reach === 'organisation') yield say(prefix === '' ? 'TR-12.organisation' : 'TR-12.prefix', at, { data })
     else if (reach === 'pull request') yield say(isPublisher ? 'TR-14.proposal' : 'TR-14', at, { data })
-    else if (reach === 'loose' && !isPinnedBeside) yield say('TR-14', at, { data })
+    else if (reach !== 'pinned' && !(reach === 'loose' && isPinnedBeside)) yield say(REACHES[reach], at, { data })
   }
 }

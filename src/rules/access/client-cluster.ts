@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule } from '../../rule.ts'
+import { allOf, decided, defineRule, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/client-cluster',
@@ -28,7 +28,7 @@ export default defineRule({
           endpoint !== undefined &&
           facts.normalServer(found) !== facts.normalServer(endpoint.url)
         ) {
-          const related = endpoint.at === undefined ? [] : [{ at: endpoint.at, note: 'the endpoint of the cluster' }]
+          const related = relatedAt(endpoint.at, 'the endpoint of the cluster')
           const data = { found, name, expected: endpoint.url }
           yield say('KC-01', server.at, { data, related })
         }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/cluster-wide-logs',
@@ -27,7 +27,7 @@ export default defineRule({
         if (logs === undefined || (bound === undefined && !one.isBoundClusterWide)) continue
         yield say('RB-10', logs, {
           data: { role: one.name },
-          related: bound === undefined ? [] : [{ at: bound, note: 'bound cluster-wide here' }],
+          related: relatedAt(bound, 'bound cluster-wide here'),
         })
       }
     }

@@ -1,15 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import {
-  allOf,
-  defineRule,
-  groupBy,
-  isMistyped,
-  isNot,
-  known,
-  type Place,
-  type Related,
-  type Value,
-} from '../../rule.ts'
+import { allOf, defineRule, groupBy, isMistyped, isNot, known, type Place, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
@@ -42,8 +32,7 @@ export default defineRule({
 
       for (const { credentialsFile } of off) yield say('NC-01', credentialsFile.at, usedAt(nodeUse))
       for (const { hybrid } of firstOff === undefined ? [] : running) {
-        const related = [{ at: firstOff?.at ?? hybrid.at, note: 'this node has no credentials file' }]
-        yield say('PI-02', hybrid.at, { related })
+        yield say('PI-02', hybrid.at, { related: relatedAt(firstOff?.at, 'this node has no credentials file') })
       }
       // A setting of another type is meant to turn it on.
       for (const { hybrid } of stoppedAgents(one))
@@ -59,7 +48,7 @@ export default defineRule({
       ]
       const related = judged.nodeConfig
         .filter(node => node.hybrid && one.nodes.length === 0)
-        .map(node => ({ at: node.clusterName.at, note: 'a NodeConfig of another cluster' }))
+        .flatMap(({ clusterName }) => relatedAt(clusterName.at, 'a NodeConfig of another cluster'))
       if (complete && missing.length > 0)
         for (const { at } of one.associations)
           yield say('PA-05', at, { data: { missing: missing.join(', and ') }, related })
@@ -67,9 +56,7 @@ export default defineRule({
   },
 })
 
-const usedAt = (at: Place | undefined): { readonly related: readonly Related[] } => ({
-  related: at === undefined ? [] : [{ at, note: 'Pod Identity is used here' }],
-})
+const usedAt = (at: Place | undefined) => ({ related: relatedAt(at, 'Pod Identity is used here') })
 
 /** The nodes that write no credentials file; of a message of several parts, one may leave it to another. */
 function nodesWithoutFile({ nodes }: facts.HybridPodIdentity): readonly facts.NodeConfig[] {

@@ -31,15 +31,13 @@ export default defineRule({
       if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
       if (federation !== 'irsa') continue
       const conditions = facts.conditionsOn('aud', statement)
-      const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
-      if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
+      const open = facts.openKey(statement)
+      if (conditions.length === 0 && open !== undefined) yield unsure(open)
       else if (conditions.length === 0) {
         const at = statement.at.condition
-        yield isMadeByModule(at) ? say('TR-02.module', at) : say('TR-02', at, withFix(audienceFix(statement)))
+        yield isMadeByModule(at) ? say('TR-02.module', at) : say('TR-02', at, { fix: audienceFix(statement) })
       }
-      for (const { text, open, at } of conditions
-        .filter(one => !facts.holdsAnyway(one))
-        .flatMap(({ values }) => values)) {
+      for (const { text, open, at } of facts.claimValues('aud', statement)) {
         if (audiences.includes(text)) continue
         if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
         else if (open || ownsIssuer(statement)) yield unsure({ why: text, at })
@@ -51,8 +49,6 @@ export default defineRule({
 
 /** Whether a statement is written nowhere here: a public module makes it, so that its place is the call. */
 const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test(pointer)
-
-const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })
 
 /** Adds the condition beside others to a policy in JSON whose only issuer is known; without any, the subject is missing, too. */
 function audienceFix(statement: facts.PolicyStatement): Fix | undefined {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule, type Outcome, type Place, partAt } from '../../rule.ts'
+import { allOf, type Context, defineRule, known, type Outcome, type Place, partAt } from '../../rule.ts'
 
 const checks = {
   'TR-09': 'ServiceAccount {account} does not exist here, so nobody assumes the role as {account}',
@@ -32,11 +32,7 @@ export default defineRule({
     const annotated = facts.toAnnotated(accounts)
     const strangers = facts.strangersOf(roles, accounts, mayBeRenamed)
     for (const role of roles) {
-      const [stranger] = role.subjects.some(subject =>
-        facts.isServed(role, subject, facts.annotationsOf(subject, annotated), context),
-      )
-        ? []
-        : (strangers.get(role) ?? [])
+      const stranger = facts.isServed(role, annotated, context) ? undefined : strangers.get(role)?.[0]
       for (const subject of role.subjects) {
         const found = facts.annotationsOf(subject, annotated)
         // One without a namespace may be deployed to this one.
@@ -63,11 +59,9 @@ const PREFIX = 'system:serviceaccount:'
 type RuleContext = Context<typeof checks, Record<never, never>>
 
 function taken(subject: facts.TrustedSubject, stranger: facts.ServiceAccount, { say }: RuleContext): Outcome {
-  const { namespace, name } = subject
-  const at = placeOf(subject, stranger.name === name ? 'namespace' : 'name')
-  const found = stranger.namespace === undefined ? stranger.name : `${stranger.namespace}/${stranger.name}`
-  const related = [{ at: stranger.roleArn.at, note: 'annotated here' }]
-  return say('TR-09.stranger', at, { data: { account: `${namespace}/${name}`, found }, related })
+  const at = placeOf(subject, stranger.name === subject.name ? 'namespace' : 'name')
+  const data = { account: facts.accountLabel(subject), found: facts.accountLabel(stranger) }
+  return say('TR-09.stranger', at, { data, related: [{ at: stranger.roleArn.at, note: 'annotated here' }] })
 }
 
 function missing(
@@ -79,7 +73,7 @@ function missing(
   const at = placeOf(subject, 'name')
   if (isOpen) return unsure({ why: `the namespace of ServiceAccount ${name}`, at })
   if (!complete || isExternal('ServiceAccount', namespace, name)) return undefined
-  return say('TR-09', at, { data: { account: `${namespace}/${name}` } })
+  return say('TR-09', at, { data: { account: facts.accountLabel(subject) } })
 }
 
 function mismatch(
@@ -90,14 +84,12 @@ function mismatch(
 ): Outcome | undefined {
   const { first, roles, isOpen } = found
   if (roles.has(facts.wanted(role, subject))) return undefined
-  if (isOpen) return unsure({ why: ROLE, at: subject.at })
-  const account = `${subject.namespace}/${subject.name}`
-  const { roleArn } = first
+  const account = facts.accountLabel(subject)
+  const annotation = known(first.roleArn)
   // What the values of a chart leave empty, whoever deploys it gives.
-  if (roleArn.state === 'known' && roleArn.value === '') return unsure({ why: ROLE, at: subject.at })
-  const related = [{ at: roleArn.state === 'known' ? roleArn.at : first.at, note: 'the service account' }]
-  if (roleArn.state === 'known')
-    return say('TR-09.other', subject.at, { data: { account, found: roleArn.value }, related })
+  if (isOpen || annotation === '') return unsure({ why: ROLE, at: subject.at })
+  const related = [{ at: annotation === undefined ? first.at : first.roleArn.at, note: 'the service account' }]
+  if (annotation !== undefined) return say('TR-09.other', subject.at, { data: { account, found: annotation }, related })
   // A role that Pod Identity may assume too needs no annotation.
   const isPodIdentity = role.services.includes('pods.eks.amazonaws.com')
   return isPodIdentity ? undefined : say('TR-09.none', subject.at, { data: { account }, related })

@@ -47,8 +47,8 @@ export default defineRule({
         continue
       }
       const subjects = facts.conditionsOn('sub', statement)
-      const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
-      if (subjects.length === 0 && open !== undefined) yield context.unsure({ why: open.key.text, at: open.key.at })
+      const open = facts.openKey(statement)
+      if (subjects.length === 0 && open !== undefined) yield context.unsure(open)
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
       // All conditions are required: one that names its accounts leaves none to the others.

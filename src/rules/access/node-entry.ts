@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, known, statedItems } from '../../rule.ts'
 
 /** What the service itself gives the entries of nodes. */
 const OF_SERVICE: readonly string[] = [
@@ -36,7 +36,7 @@ export default defineRule({
       const role = facts.roleKeyOf(principal)
       if (stated !== undefined && facts.NODE_TYPES.includes(stated)) {
         const data = { type: stated }
-        const named = groups.state === 'known' ? groups.value.items : []
+        const named = statedItems(groups)
         const isOwn = source === 'record' && named.every(group => OF_SERVICE.includes(known(group) ?? ''))
         if (named.length > 0 && !isOwn) yield say('AE-06', groups.at, { data })
         // Nodes of EKS Auto Mode are entered as EC2, and need the policy for them.

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known, type Related, type Value } from '../../rule.ts'
+import { defineRule, known, type Related, type Value, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/role-rollout',
@@ -31,7 +31,7 @@ export default defineRule({
     const at = change === 'gone' ? account.at : roleArn.at
     if (change === 'unknown') return yield unsure({ why: 'whether the role is the one that it was', at })
     // A template and what is made of it are at one place.
-    const places = new Map(kept.map(one => [`${one.at.document}${one.at.pointer}`, one]))
+    const places = new Map(kept.map(one => [valueKey(one.at), one]))
     const related: readonly Related[] = Array.from(places.values(), one => ({
       at: one.at,
       note: 'its Pod template stays as it was',

@@ -58,10 +58,7 @@ export default defineRule({
     const strangers = accounts.length > 0 ? facts.strangersOf(lookups.roles, accounts, mayBeRenamed) : []
     for (const [role, unadmitted] of strangers) {
       // Where nobody that it trusts has the role, TR-09 reports the trust policy.
-      const isUsed = role.subjects.some(subject =>
-        facts.isServed(role, subject, facts.annotationsOf(subject, annotated), context),
-      )
-      if (!isUsed && role.subjects.length > 0) continue
+      if (role.subjects.length > 0 && !facts.isServed(role, annotated, context)) continue
       for (const { roleArn } of unadmitted)
         yield say('X-04', roleArn.at, {
           data: { role: facts.principalArnOf(roleArn)?.label ?? role.label },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, type Place, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, wordFix, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/authentication-mode',
@@ -17,12 +17,10 @@ export default defineRule({
     const data = { mode: written(mode) }
     if (isMistyped(mode)) yield say('CL-01', mode.at, { data })
     if (found !== undefined && !facts.AUTHENTICATION_MODES.some(one => one === found))
-      yield say('CL-01', mode.at, { data, ...asMode(found, mode.at) })
+      yield say('CL-01', mode.at, { data, fix: wordFix(mode.at, inCapitals(found)) })
   },
 })
 
 /** The mode that is written in other letters: `api-and-config-map`. */
-function asMode(text: string, at: Place) {
-  const meant = facts.AUTHENTICATION_MODES.find(mode => mode === text.toUpperCase().replace(/[ -]/g, '_'))
-  return meant === undefined ? {} : { fix: { title: `write ${meant}`, safe: true, edits: [{ at, set: meant }] } }
-}
+const inCapitals = (text: string): string | undefined =>
+  facts.AUTHENTICATION_MODES.find(mode => mode === text.toUpperCase().replace(/[ -]/g, '_'))

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, known, type Related } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known, type Related, relatedAt } from '../../rule.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 
@@ -23,9 +23,7 @@ export default defineRule({
 
   *check({ cluster }, { say, platform }, { plannedRange }) {
     for (const { judged, at, cidr, other, against } of facts.disagreements(platform, plannedRange)) {
-      const related = other.flatMap((range): readonly Related[] =>
-        range.at === undefined ? [] : [{ at: range.at, note: `planned as ${range.cidr}` }],
-      )
+      const related = other.flatMap((range): readonly Related[] => relatedAt(range.at, `planned as ${range.cidr}`))
       const use = CALLED[judged.use]
       const ranges = other.map(range => range.cidr).join(', ')
       const field = `the ${use} network`

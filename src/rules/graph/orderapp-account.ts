@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, known, type Value } from '../../rule.ts'
+import { allOf, defineRule, known, relatedAt, type Value } from '../../rule.ts'
 
 /** The positions of account and region in an ARN. */
 const PARTS = { account: 4, region: 3 } as const
@@ -40,7 +40,7 @@ export default defineRule({
                 .map(({ text }) => text)
                 .join(' or '),
             },
-            related: first.at === undefined ? [] : [{ at: first.at, note: 'the cluster' }],
+            related: relatedAt(first.at, 'the cluster'),
           })
       }
     }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known, type Place, pathOf } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, pathOf } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
@@ -35,14 +35,10 @@ export default defineRule({
     const mayBeRenamed = facts.hasOpenNames(kustomization)
     const isBefore = facts.fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
-    const beside = groupBy(secretSource.filter(isCredentials).map(toNamed), placeKeyOf)
-    const isUsed = ({ name, source }: NamedSecret): boolean => used.has(`${name}\n${source.namespace}`)
+    const beside = groupBy(secretSource.filter(isCredentials).map(underSecretName), one => facts.placeKey(one))
+    const isUsed = (one: facts.SecretSource): boolean => used.has(`${one.secretName}\n${one.namespace}`)
     // A Secret in another namespace that no OrderApp there uses was meant for this one.
-    const strays = new Map(
-      secretSource
-        .filter(({ secretName, namespace }) => !used.has(`${secretName}\n${namespace}`))
-        .map(source => [source.secretName, source]),
-    )
+    const strays = new Map(secretSource.filter(source => !isUsed(source)).map(source => [source.secretName, source]))
 
     for (const app of orderAppInstance) {
       const { credentialsSecretName: secret, namespace } = app
@@ -55,13 +51,10 @@ export default defineRule({
       if (answer.state === 'produced') {
         const wave = waveOf(app)
         const first = answer.by.reduce((a, b) => (waveOf(b) < waveOf(a) ? b : a))
-        if (waveOf(first) > wave)
-          yield say('OA-19.later', secret.at, {
-            data: { name, later: waveOf(first), wave },
-            related: [madeHere(first)],
-          })
+        const [later, related] = [waveOf(first), [madeHere(first)]]
+        if (later > wave) yield say('OA-19.later', secret.at, { data: { name, later, wave }, related })
         else if (answer.by.every(({ at }) => isBefore(pathOf(at.document), pathOf(app.at.document)) === false))
-          yield say('OA-19.unordered', secret.at, { data: { name }, related: [madeHere(first)] })
+          yield say('OA-19.unordered', secret.at, { data: { name }, related })
       }
       if (answer.state !== 'absent') continue
       const stray = strays.get(name)
@@ -76,9 +69,9 @@ export default defineRule({
         const near = beside.get(facts.placeKey(app)) ?? []
         // An ExternalSecret may give its Secret another name than its own.
         const meant =
-          near.find(({ source }) => source.name === name) ?? facts.meantShared({ name, at: app.at }, near, isUsed)
+          near.find(({ objectName }) => objectName === name) ?? facts.meantShared({ name, at: app.at }, near, isUsed)
         if (meant !== undefined)
-          yield say('OA-19.meant', secret.at, { data: { name, meant: meant.name }, related: [madeHere(meant.source)] })
+          yield say('OA-19.meant', secret.at, { data: { name, meant: meant.name }, related: [madeHere(meant)] })
         else if (complete) yield say('OA-19', secret.at, { data: { name } })
       }
     }
@@ -86,19 +79,11 @@ export default defineRule({
 })
 
 /** A Secret under its own name, which may be another than that of the object that creates it. */
-interface NamedSecret {
-  readonly name: string
-  readonly namespace: string | undefined
-  readonly at: Place
-  readonly source: facts.SecretSource
-}
-const toNamed = (source: facts.SecretSource): NamedSecret => ({
+const underSecretName = (source: facts.SecretSource) => ({
+  ...source,
   name: source.secretName,
-  namespace: source.namespace,
-  at: source.at,
-  source,
+  objectName: source.name,
 })
-const placeKeyOf = (one: NamedSecret): string => facts.placeKey(one)
 
 /** Whether a Secret may have the credentials of a database: its type is not that of something else. */
 const isCredentials = ({ type }: facts.SecretSource): boolean =>

@@ -1,10 +1,10 @@
 import * as facts from '../../facts/index.ts'
-import { covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, known } from '../../rule.ts'
+import { cidrSet, covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, decided, defineRule, known, relatedAt } from '../../rule.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 /** RFC 6598: AWS takes it for remote networks, the contract does not. */
-const CARRIER_GRADE = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
+const CARRIER_GRADE = cidrSet(['100.64.0.0/10'])
 
 export default defineRule({
   id: 'hybrid/address-plan',
@@ -35,7 +35,7 @@ export default defineRule({
     }
 
     for (const { use, cidr, at, otherUse, other } of facts.collisions(platform, plannedRange)) {
-      const related = other.at === undefined ? [] : [{ at: other.at, note: 'planned here' }]
+      const related = relatedAt(other.at, 'planned here')
       yield say('CL-08', at, {
         data: { use: CALLED[use], cidr, other: CALLED[otherUse], otherCidr: other.cidr },
         related,

@@ -1,9 +1,9 @@
 import * as facts from '../../facts/index.ts'
-import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, isNot, known, type Outcome, put, type Value, written } from '../../rule.ts'
+import { cidrSet, covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { allOf, decided, defineRule, isNot, known, type Outcome, relatedAt, written } from '../../rule.ts'
 
 /** The chart's default pool. */
-const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())
+const CHART_DEFAULT = cidrSet(['10.0.0.0/8'])
 
 export default defineRule({
   id: 'hybrid/cilium-pod-ranges',
@@ -39,7 +39,7 @@ export default defineRule({
     // A plan without any range says nothing of them.
     const isPlanned = ranges.length > 0
     const planned = ranges.map(({ cidr }) => cidr).join(', ')
-    const related = ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
+    const related = ranges.flatMap(({ at }) => relatedAt(at, 'planned here'))
     for (const values of ciliumValues.filter(facts.platformValuesTest(platform, cluster, plannedRange))) {
       if (facts.isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
       if (!isForHybridNodes(values)) continue
@@ -56,18 +56,15 @@ export default defineRule({
       const { ipv4NativeRoutingCIDR: cidr, open } = values
       const found = (yield* decided(cidr)) ?? ''
       const range = parseCidr(found)
-      const [only, ...others] = ranges
-      const isFixable = only !== undefined && others.length === 0 && isWritten(values, cidr)
-      const extra = isFixable
-        ? { fix: { title: `set it to the planned ${only.cidr}`, safe: false, edits: [put(cidr, only.cidr)] } }
-        : {}
+      const extra =
+        ranges.length === 1 ? facts.rewriteOption(values, cidr, `set it to the planned ${planned}`, planned) : {}
       if (cidr.state === 'unknown') return
       if (found === '') {
         if (!open) yield say('CI-02.absent', cidr.at, extra)
       } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found }, ...extra })
       else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
       else if (plan.state === 'known' && isPlanned && !equals(plan.set, toSet([range]))) {
-        const isPart = others.length > 0 && covers(plan.set, toSet([range]))
+        const isPart = ranges.length > 1 && covers(plan.set, toSet([range]))
         if (isPart) yield say('CI-02.several', cidr.at, { data: { found, planned }, related })
         else yield say('CI-02', cidr.at, { data: { found, planned }, related, ...extra })
       }
@@ -77,8 +74,7 @@ export default defineRule({
       const { maskSize, open } = values
       const size = yield* decided(maskSize)
       if (!isNot(maskSize, 25) || (size === undefined && open)) return
-      const fix = { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [put(maskSize, 25)] }
-      const extra = isWritten(values, maskSize) ? { fix } : {}
+      const extra = facts.rewriteOption(values, maskSize, 'set clusterPoolIPv4MaskSize to 25', 25)
       if (maskSize.state === 'absent') yield say('CI-06.absent', maskSize.at, extra)
       else yield say('CI-06', maskSize.at, { data: { found: written(maskSize) }, ...extra })
     }
@@ -94,23 +90,19 @@ export default defineRule({
       const set = plan.state === 'known' && isPlanned ? plan.set : native && toSet([native])
       if (set === undefined || (list === undefined && open)) return
       // Without a plan it is unknown which of the two is wrong.
-      const edits = [put(podCidrs, expected.split(', '))]
-      const fix = { title: `list ${expected}`, safe: false, edits }
-      const extra = { related, ...(isPlanned && isWritten(values, podCidrs) ? { fix } : {}) }
-      if (list === undefined && !equals(set, CHART_DEFAULT))
-        yield say(isPlanned ? 'CI-07.absent' : 'CI-07.native-absent', podCidrs.at, {
-          data: { planned: expected },
-          ...extra,
-        })
-      if (list === undefined) return
+      const fixed = isPlanned ? facts.rewriteOption(values, podCidrs, `list ${expected}`, expected.split(', ')) : {}
+      const extra = { related, ...fixed }
+      if (list === undefined) {
+        const check = isPlanned ? 'CI-07.absent' : 'CI-07.native-absent'
+        if (!equals(set, CHART_DEFAULT)) yield say(check, podCidrs.at, { data: { planned: expected }, ...extra })
+        return
+      }
       const texts = list.items.map(item => (item.state === 'known' ? item.value : ''))
-      const wrong = list.items.find(
-        item => item.state !== 'known' || !covers(set, toSet([parseCidr(item.value) ?? []].flat())),
-      )
+      const wrong = list.items.find(item => item.state !== 'known' || !covers(set, cidrSet([item.value])))
       const unknown = list.items.find(item => item.state === 'unknown')
       yield* decided(unknown)
-      const pool = texts.flatMap(text => parseCidr(text) ?? [])
-      if (unknown === undefined && (pool.length < texts.length || !equals(set, toSet(pool))))
+      const isPool = texts.every(text => parseCidr(text) !== undefined) && equals(set, cidrSet(texts))
+      if (unknown === undefined && !isPool)
         yield say(isPlanned ? 'CI-07' : 'CI-07.native', wrong?.at ?? podCidrs.at, {
           data: { found: texts.join(', ') || 'empty', planned: expected },
           ...extra,
@@ -118,7 +110,3 @@ export default defineRule({
     }
   },
 })
-
-/** Whether the range can be written as it is: a setting that is named by its path has its own notation for lists. */
-const isWritten = (values: facts.CiliumValues, value: Value<unknown>): boolean =>
-  facts.isWritable(values, value) && !facts.isWrittenAsText(value)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isNot, isUnset, type Place, put, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, isNot, isUnset, type Place, type Value } from '../../rule.ts'
 
 const TESTED = '1.18.13'
 /** MTU of the path between the cloud and the hybrid nodes, in bytes. */
@@ -90,8 +90,5 @@ function unboundSettings(values: facts.CiliumValues): readonly { readonly name: 
 }
 
 /** The fix affects other nodes than the hybrid ones too: a person has to look. */
-function set(values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
-  if (!facts.isWritable(values, found)) return {}
-  const edits = [put(found, facts.isWrittenAsText(found) ? String(value) : value)]
-  return { fix: { title: `set ${option} to ${value}`, safe: false, edits } }
-}
+const set = (values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) =>
+  facts.setOption(values, option, found, { value, safe: false })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, known, type Outcome } from '../../rule.ts'
+import { allOf, decided, defineRule, known, type Outcome, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/corefile-forward',
@@ -32,8 +32,7 @@ export default defineRule({
   *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange, planOf, resolverEndpoint }) {
     const isHybrid = facts.hybridDnsTest(platform, cluster, plannedRange)
     const forwarding = facts.forwardingOf(platform, planOf, resolverEndpoint)
-    const related =
-      forwarding.endpointAt === undefined ? [] : [{ at: forwarding.endpointAt, note: 'the addresses of the endpoint' }]
+    const related = relatedAt(forwarding.endpointAt, 'the addresses of the endpoint')
     for (const one of corefile) {
       if (one.faults.length > 0 || !facts.servesCluster(one)) continue
       if (!facts.mayBeHybridDns(platform, cluster, isHybrid(one.cluster))) continue

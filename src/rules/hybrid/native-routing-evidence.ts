@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule } from '../../rule.ts'
+import { allOf, decided, defineRule, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-evidence',
@@ -18,7 +18,7 @@ export default defineRule({
   *check({ ciliumValues, ciliumStatus }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && facts.isNative(values))
     const isWanted = wanted !== undefined || platform.profile === 'native-no-nat'
-    const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
+    const related = relatedAt(wanted?.routingMode.at, 'wanted here')
     for (const values of ciliumValues) {
       // What the agents were given may itself be for native routing, all but for the mode.
       if (values.source !== 'evidence' || facts.isNative(values) || !(isWanted || facts.declaresNative(values)))

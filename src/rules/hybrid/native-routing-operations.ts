@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, isNot, put, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, isNot, put, type Value, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
@@ -51,7 +51,7 @@ export default defineRule({
 /** The files of values in one folder are layers of one installation; everything else installs by itself. */
 function clusterOf({ rollOutPods: { at } }: facts.CiliumValues): string {
   const isFile = !/^\/spec\/|\/#/.test(at.pointer)
-  return isFile ? facts.folderOfPlace(at) : `${at.document}${at.pointer}`
+  return isFile ? facts.folderOfPlace(at) : valueKey(at)
 }
 
 /** A switch that certainly none of the layers turns on. */

@@ -1,25 +1,12 @@
 import * as facts from '../../facts/index.ts'
-import {
-  allOf,
-  type Context,
-  decided,
-  defineRule,
-  isUnset,
-  type Outcome,
-  put,
-  type Value,
-  written,
-} from '../../rule.ts'
+import { allOf, type Context, decided, defineRule, isUnset, type Outcome, type Value, written } from '../../rule.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
 
 /** The fix that gives an option its one right value. */
-function right(values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
-  if (!facts.isWritable(values, found)) return {}
-  const edits = [put(found, facts.isWrittenAsText(found) ? String(value) : value)]
-  return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
-}
+const right = (values: facts.CiliumValues, option: string, found: Value<unknown>, value: string | boolean) =>
+  facts.setOption(values, option, found, { value, safe: true })
 
 const checks = {
   'CI-01': 'routingMode is {found}, but the values configure native routing',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { equals, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { cidrSet, equals, parseCidr } from '../../model/network/cidr.ts'
 import { allOf, contradicted, decided, defineRule, findNearest, groupBy, known, type Related } from '../../rule.ts'
 
 export default defineRule({
@@ -97,8 +97,6 @@ const isSameServer = (one: string, other: string): boolean => facts.normalServer
 
 const isSameAuthority = (one: string, other: string): boolean => bare(one) === bare(other)
 
-const isSameRange = (one: string, other: string): boolean => equals(setOf(one), setOf(other))
-
-const setOf = (cidr: string) => toSet([parseCidr(cidr) ?? []].flat())
+const isSameRange = (one: string, other: string): boolean => equals(cidrSet([one]), cidrSet([other]))
 
 const bare = (base64: string): string => base64.replaceAll(/\s/g, '')

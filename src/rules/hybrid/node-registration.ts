@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy } from '../../rule.ts'
+import { allOf, defineRule, groupBy, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-registration',
@@ -17,7 +17,7 @@ export default defineRule({
   on: { nodeConfig: allOf(facts.nodeConfig) },
 
   *check({ nodeConfig }, { say, unsure }) {
-    const parts = groupBy(nodeConfig, ({ message, at }) => message ?? `${at.document}${at.pointer}`)
+    const parts = groupBy(nodeConfig, ({ message, at }) => message ?? valueKey(at))
     for (const group of parts.values()) {
       const hybrids = group.filter(({ hybrid }) => hybrid)
       const ways = new Map(hybrids.flatMap(({ registrations }) => registrations.map(one => [one.way, one] as const)))

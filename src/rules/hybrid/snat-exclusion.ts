@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
-import { covers, isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
-import { type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, decided, defineRule, known, type Outcome, type Place, type Value } from '../../rule.ts'
+import { cidrSet, covers, isAlmostEverything, isEverything } from '../../model/network/cidr.ts'
+import { addressesOf, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
+import { allOf, decided, defineRule, known, type Outcome, partWithin, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -75,7 +75,7 @@ export default defineRule({
       const whole = known(list)?.trim() ?? ''
       if (whole.startsWith('[')) return yield say('VC-05', list.at, { data: { item: whole } })
       for (const { text, set, start, end, hostBits } of whole === '' ? [] : items) {
-        const at = part(list.at, start, end)
+        const at = partWithin(list.at, start, end)
         if (text === '') yield say('VC-05.empty', list.at)
         else if (set === undefined) yield say('VC-05', at, { data: { item: text } })
         else if (hostBits) yield unsure({ why: `${text} has bits below its prefix, which are masked`, at })
@@ -83,13 +83,11 @@ export default defineRule({
     }
 
     function* ranges(list: Value<string>, items: readonly ListedCidr[], scope: facts.CniScope): Generator<Outcome> {
-      const excluded = toSet(items.flatMap(({ set }) => set ?? []))
-      if (isEverything(excluded, 4)) {
+      if (isEverything(addressesOf(items), 4)) {
         if (platform.profile !== 'cloud') yield say('VC-04.everything', list.at)
         return
       }
       if (!scope.isHybrid) return
-      const [pods, nodes] = [facts.ipv4Of(scope.remotePods), facts.ipv4Of(scope.remoteNodes)]
       const isOpen = facts.openTo(items)
       for (const [check, use] of [
         ['VC-02', 'remotePods'],
@@ -98,26 +96,20 @@ export default defineRule({
         const { [use]: inForce } = scope
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
-        const left = facts.leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
-        const related = left.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
+        const left = facts.leftOut(inForce.ranges, items).filter(({ cidr }) => !isOpen(cidr))
+        const related = left.flatMap(({ at }) => relatedAt(at, 'planned here'))
         if (left.length > 0)
           yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })
       }
-      const planned = pods &&
-        nodes && { set: toSet([...pods.set, ...nodes.set]), cidrs: [...pods.cidrs, ...nodes.cidrs] }
+      const planned = facts.remoteIpv4(scope)
+      const remote = planned && cidrSet(planned)
       for (const { text, set, start, end } of items) {
         if (set === undefined) continue
-        const at = part(list.at, start, end)
+        const at = partWithin(list.at, start, end)
         if (isAlmostEverything(set)) yield say('VC-04.almost', at, { data: { cidr: text } })
-        else if (planned !== undefined && !covers(planned.set, set))
-          yield say('VC-04', at, { data: { cidr: text, planned: planned.cidrs.join(', ') } })
+        else if (planned !== undefined && remote !== undefined && !covers(remote, set))
+          yield say('VC-04', at, { data: { cidr: text, planned: planned.join(', ') } })
       }
     }
   },
 })
-
-/** A part of a text's value. */
-const part = (at: Place, start: number, end: number): Place => {
-  const from = at.within?.start ?? 0
-  return { ...at, within: { start: from + start, end: from + end } }
-}

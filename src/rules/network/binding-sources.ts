@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { defineRule, groupBy, known } from '../../rule.ts'
+import { defineRule, groupBy, known, statedItems } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-sources',
@@ -20,7 +20,7 @@ export default defineRule({
     for (const { ingress, isOpenSource, graphKind } of bindings) {
       if (!isOpenSource) continue
       for (const { cidrs, ports } of ingress) {
-        const values = [cidrs, ...(cidrs.state === 'known' ? cidrs.value.items : []), ports]
+        const values = [cidrs, ...statedItems(cidrs), ports]
         for (const value of values) if (value.state === 'unknown' && graphKind === undefined) yield unsure(value)
         if (ports.state === 'absent') yield say('TB-08.ports', ports.at)
       }

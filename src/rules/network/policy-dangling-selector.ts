@@ -55,15 +55,11 @@ export default defineRule({
         if (here.mayBeSelected(requirements)) continue
         if (facts.findPods(pods, namespace, requirements) !== undefined) continue
         if (facts.selectsEksPods(namespace, requirements)) continue
-        const [typo] = requirements.flatMap(one => {
-          const meant = facts.meantLabel(one, here.labelNames())
-          return meant === undefined ? [] : [{ one, meant }]
-        })
+        const typo = facts.misspeltLabel(requirements, [here])
         const data = { namespace: namespace.startsWith('/') ? 'this folder' : `namespace ${namespace}` }
         if (typo !== undefined) {
-          const { one, meant } = typo
-          const text = { label: labelText(one), meant: `${meant.key}: ${meant.value}` }
-          yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
+          const { requirement, meant } = typo
+          yield say('NP-08.typo', requirement.at, { data: { ...data, label: labelText(requirement), meant } })
         } else if (complete || (selector === policy.podSelector && isNamedAfterPods(policy))) {
           const unmet = requirements.find(requirement => facts.findPods(pods, namespace, [requirement]) === undefined)
           const at = (unmet ?? requirements[0])?.at

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, indexBy, type Place } from '../../rule.ts'
+import { defineRule, indexBy, type Place, valueKey } from '../../rule.ts'
 
 /** The Pods of cluster DNS, as EKS runs them unless a manifest of the scope defines them. */
 const DNS: facts.Endpoint = {
@@ -79,7 +79,7 @@ export default defineRule({
       // Of Pods that a policy names and lets nowhere, none is to look up anything.
       if (policy === undefined || isShutIn(policy)) continue
       const place = udp === tcp ? policy.egress.at : (dnsPort(policy) ?? policy.egress.at)
-      const key = `${place.document}${place.pointer}`
+      const key = valueKey(place)
       if (reported.has(key)) continue
       reported.add(key)
       const check = udp === tcp ? 'NP-04' : udp === 'no' ? 'NP-04.udp' : 'NP-04.tcp'

@@ -1,8 +1,20 @@
 import * as facts from '../../facts/index.ts'
-import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { decided, defineRule, isMistyped, isUnset, known, type Outcome, type Value, written } from '../../rule.ts'
+import { blockOf, covers, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { PROTOCOLS } from '../../model/network/port-set.ts'
+import {
+  decided,
+  defineRule,
+  isMistyped,
+  isUnset,
+  type Outcome,
+  sameButCase,
+  statedItems,
+  type Value,
+  wordFix,
+  written,
+} from '../../rule.ts'
 
-const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
+const TYPES = ['Ingress', 'Egress']
 
 export default defineRule({
   id: 'network/policy-structure',
@@ -34,10 +46,12 @@ export default defineRule({
   check(policy, { say }) {
     const found: Outcome[] = []
     const { policyTypes } = policy
-    for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
+    for (const type of statedItems(policyTypes)) {
       const name = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
-      if (name !== undefined && name !== 'Ingress' && name !== 'Egress')
-        found.push(say('NP-07.type', type.at, { data: { found: name }, ...inCase(type, ['Ingress', 'Egress']) }))
+      if (name !== undefined && !TYPES.includes(name))
+        found.push(
+          say('NP-07.type', type.at, { data: { found: name }, fix: wordFix(type.at, sameButCase(name, TYPES)) }),
+        )
     }
     addList(policyTypes, 'policyTypes')
     addSelector(policy.podSelector)
@@ -59,7 +73,8 @@ export default defineRule({
       if (isMistyped(value)) found.push(say('NP-07.list', value.at, { data: { field } }))
     }
 
-    function addPeer({ podSelector, namespaceSelector, ipBlock, at }: facts.PolicyPeer): void {
+    function addPeer(peer: facts.PolicyPeer): void {
+      const { podSelector, namespaceSelector, ipBlock, at } = peer
       addSelector(podSelector)
       addSelector(namespaceSelector)
       if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) found.push(say('NP-07.empty', at))
@@ -67,11 +82,7 @@ export default defineRule({
       // Of two fields that are each there only in some cases there may always be one.
       const isBeside = (one: Value<unknown>): boolean =>
         !isUnset(one) && (ipBlock.at.assumed === undefined || one.at.assumed === undefined)
-      const other = isBeside(podSelector)
-        ? 'podSelector'
-        : isBeside(namespaceSelector)
-          ? 'namespaceSelector'
-          : undefined
+      const other = (['podSelector', 'namespaceSelector'] as const).find(name => isBeside(peer[name]))
       if (other !== undefined) found.push(say('NP-07', ipBlock.at, { data: { other } }))
       for (const one of blockProblems(ipBlock.value)) found.push(one)
     }
@@ -81,22 +92,27 @@ export default defineRule({
       if (isUnset(cidr)) return yield say('NP-07.no-cidr', cidr.at)
       const block = parseCidr(text ?? '')
       if (isMistyped(cidr) || (text !== undefined && block === undefined))
-        return yield say('NP-07.cidr', cidr.at, { data: { found: written(cidr) }, ...asBlock(cidr) })
+        return yield say('NP-07.cidr', cidr.at, {
+          data: { found: written(cidr) },
+          fix: wordFix(cidr.at, blockOf(text ?? '')),
+        })
       if (block === undefined) return
-      for (const hole of except.state === 'known' ? except.value.items : []) {
-        const range = parseCidr((yield* decided(hole)) ?? '')
-        if (hole.state !== 'known') continue
-        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: written(hole) }, ...asBlock(hole) })
+      for (const hole of statedItems(except)) {
+        const found = yield* decided(hole)
+        const range = parseCidr(found ?? '')
+        if (found === undefined) continue
+        if (range === undefined)
+          yield say('NP-07.cidr', hole.at, { data: { found: written(hole) }, fix: wordFix(hole.at, blockOf(found)) })
         else if (range.prefix <= block.prefix || !covers(toSet([block]), toSet([range])))
-          yield say('NP-07.except', hole.at, { data: { found: hole.value, cidr: text ?? '' } })
+          yield say('NP-07.except', hole.at, { data: { found, cidr: text ?? '' } })
       }
     }
 
     function addPort(one: facts.PolicyPort): void {
       const { protocol, port, endPort } = one
-      if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value)) {
-        const data = { found: protocol.value }
-        found.push(say('NP-07.protocol', protocol.at, { data, ...inCase(protocol, PROTOCOLS) }))
+      if (protocol.state === 'known' && !PROTOCOLS.some(one => one === protocol.value)) {
+        const fix = wordFix(protocol.at, sameButCase(protocol.value, PROTOCOLS))
+        found.push(say('NP-07.protocol', protocol.at, { data: { found: protocol.value }, fix }))
       }
       if (port.state === 'known' && !facts.isPolicyPort(port.value))
         found.push(say('NP-07.port', port.at, { data: { found: port.value } }))
@@ -113,21 +129,3 @@ export default defineRule({
     }
   },
 })
-
-/** The one name that differs in upper and lower case only. */
-function inCase(value: Value<string>, names: readonly string[]) {
-  const found = known(value)
-  const meant = names.find(name => name.toLowerCase() === found?.toLowerCase())
-  return meant === undefined
-    ? {}
-    : { fix: { title: `write ${meant}`, safe: true, edits: [{ at: value.at, set: meant }] } }
-}
-
-/** A single address is the block of it alone. */
-function asBlock(value: Value<string>) {
-  const found = known(value) ?? ''
-  const text = `${found}/${found.includes(':') ? 128 : 32}`
-  return parseCidr(text) === undefined
-    ? {}
-    : { fix: { title: `write ${text}`, safe: true, edits: [{ at: value.at, set: text }] } }
-}

@@ -1,5 +1,16 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, type Fix, isUnset, type Json, known, knownItems, type Place, put } from '../../rule.ts'
+import {
+  defineRule,
+  eachOf,
+  type Fix,
+  isUnset,
+  type Json,
+  known,
+  knownItems,
+  type Place,
+  put,
+  statedItems,
+} from '../../rule.ts'
 
 // Runs on what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
@@ -20,7 +31,7 @@ export default defineRule({
   *check({ policies }, { say, unsure }) {
     for (const policy of policies) {
       const { policyTypes, egress } = policy
-      const items = policyTypes.state === 'known' ? policyTypes.value.items : []
+      const items = statedItems(policyTypes)
       const open = policyTypes.state === 'unknown' ? policyTypes : items.find(item => item.state === 'unknown')
       if (open?.state === 'unknown') {
         yield unsure(open)

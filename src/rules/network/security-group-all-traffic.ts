@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-all-traffic',
@@ -32,7 +32,7 @@ export default defineRule({
     const own = facts.ownNetworks(vpc)
     const judged = facts.allTrafficRules(rules).filter(rule => !isOfNat(rule))
     // One written rule with several ranges is several rules, and one fault.
-    for (const alike of groupBy(judged, ({ at }) => `${at.document}${at.pointer}`).values()) {
+    for (const alike of groupBy(judged, ({ at }) => valueKey(at)).values()) {
       const [first] = alike
       const opens = first === undefined ? 'some' : facts.openness(first)
       if (first === undefined) continue

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { format, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, defineRule, groupBy, known, put } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known, put, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-no-effect',
@@ -17,7 +17,7 @@ export default defineRule({
   on: { securityGroupRule: allOf(facts.securityGroupRule) },
 
   *check({ securityGroupRule: rules }, { say }) {
-    for (const alike of groupBy(rules, ({ at }) => `${at.document}${at.pointer}`).values()) {
+    for (const alike of groupBy(rules, ({ at }) => valueKey(at)).values()) {
       const [rule] = alike
       if (rule === undefined) continue
       const { protocol, fromPort, toPort } = rule

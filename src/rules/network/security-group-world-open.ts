@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, integers, known, type Severity } from '../../rule.ts'
+import { allOf, decided, defineRule, integers, known, type Severity, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -66,34 +66,23 @@ export default defineRule({
       yield say('SG-11.read-only', rule.fromPort.at, { data: { ports: facts.portsText(rule) } })
     for (const { rule, cidr, at, ports, extent, isTwin } of facts.worldOpenings(judged, partsOf)) {
       const data = { cidr, ports }
+      const way = isTwin ? '.twin' : extent === 'union' ? '.union' : ''
       const service = facts.administrationOf(rule)
       const server = serverOf(rule, roles.isOfCluster(rule))
       // These ports have checks of their own.
       if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && facts.namesPort(rule, 2049))) continue
       if (extent === 'almost') yield say('SG-01.almost', at, { data })
-      else if (server !== undefined)
-        yield say(isTwin ? 'SG-11.twin' : extent === 'union' ? 'SG-11.union' : 'SG-11', at, {
-          data: { ...data, server },
-        })
-      else if (service !== undefined)
-        yield say(isTwin ? 'SG-10.twin' : extent === 'union' ? 'SG-10.union' : 'SG-10', at, {
-          data: { ...data, service },
-        })
+      else if (server !== undefined) yield say(`SG-11${way}`, at, { data: { ...data, server } })
+      else if (service !== undefined) yield say(`SG-10${way}`, at, { data: { ...data, service } })
       else if (facts.isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
       else if (facts.isOfVpn(rule)) yield say('SG-01.vpn', at, { data })
-      else if (isTwin) yield say('SG-01.twin', at, { data, severity: CONTROL.get(known(rule.protocol) ?? '') })
-      else
-        yield say(extent === 'union' ? 'SG-01.union' : wayOf(rule), at, {
-          data,
-          severity: CONTROL.get(known(rule.protocol) ?? ''),
-        })
+      else yield say(`SG-01${way || portsOf(rule)}`, at, { data, severity: CONTROL.get(known(rule.protocol) ?? '') })
     }
   },
 })
 
-/** How a rule opens what it opens; what is behind the ports of the web is often public, and the group does not say so. */
-const wayOf = (rule: facts.SecurityGroupRule): 'SG-01' | 'SG-01.everything' | 'SG-01.web' =>
-  opensAll(rule) ? 'SG-01.everything' : facts.isWeb(rule) ? 'SG-01.web' : 'SG-01'
+/** Which ports a rule opens; what is behind those of the web is often public, and the group does not say so. */
+const portsOf = (rule: facts.SecurityGroupRule) => (opensAll(rule) ? '.everything' : facts.isWeb(rule) ? '.web' : '')
 
 /** Control messages carry no data of their own, and IPv6 finds the size of packets by them. */
 const CONTROL: ReadonlyMap<string, Severity> = new Map([
@@ -103,7 +92,7 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 
 /** Of the rules that one written rule is, the first. */
 const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
-  new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
+  new Map(rules.toReversed().map(rule => [valueKey(rule.at), rule])).values()
 
 /** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
 function opensAll({ protocol, fromPort, toPort }: facts.SecurityGroupRule): boolean {

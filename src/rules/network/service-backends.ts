@@ -46,19 +46,16 @@ export default defineRule({
       if (facts.selectsEksPods(one.namespace, selectLabels(facts.selectedLabels(one)))) return
       const places = facts.neighboursOf(one, pods)
       const isOpen = facts.mayHaveBackends(one, pods)
-      const [typo] = labels.flatMap(label => {
-        const requirement = { key: label.key, operator: 'In', values: [label.value], at: label.at } as const
-        const meant = places.flatMap(place => facts.meantLabel(requirement, place.labelNames()) ?? [])[0]
-        return meant === undefined ? [] : [{ label, meant: `${meant.key}: ${meant.value}` }]
-      })
+      const required = labels.map(label => ({ ...label, operator: 'In', values: [label.value] }) as const)
+      const typo = facts.misspeltLabel(required, places)
       const isThere = ({ key, value }: facts.SelectedLabel): boolean =>
         places.some(({ index }) => selectFrom(index, selectLabels({ [key]: value }), 1).length > 0)
       const missing = labels.find(label => !isThere(label)) ?? labels[0]
       if (isOpen) {
         if (complete) yield unsure({ why: 'which pods the Service selects', at: one.selector.at })
       } else if (typo !== undefined)
-        yield say('SV-03.typo', typo.label.at, {
-          data: { ...dataOf(typo.label), meant: typo.meant },
+        yield say('SV-03.typo', typo.requirement.at, {
+          data: { ...dataOf(typo.requirement), meant: typo.meant },
           ...(complete ? { severity: 'error' } : {}),
         })
       else if (complete && missing !== undefined) {

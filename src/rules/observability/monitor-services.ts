@@ -89,7 +89,7 @@ export default defineRule({
       else if (why.is === 'typo') {
         const { key, values, at } = why.requirement
         yield say('SM-02.typo', at, {
-          data: { key, value: values[0] ?? '', meant: `${why.meant.key}: ${why.meant.value}` },
+          data: { key, value: values[0] ?? '', meant: why.meant },
         })
       } else if (why.is === 'app') yield unsure({ why: 'what the OrderApp is made into', at })
       else if (complete || why.is === 'beside') yield say('SM-02', at)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/scrape-health',
@@ -27,7 +27,7 @@ export default defineRule({
         if (health.state === 'unknown') yield unsure(health)
         if (health.state === 'known' && health.value !== 'up') {
           const [monitor] = monitors(pool.replace(/\/\d+$/, ''))
-          const related = monitor === undefined ? [] : [{ at: monitor.at, note: 'asks for this target' }]
+          const related = relatedAt(monitor?.at, 'asks for this target')
           yield say(monitor === undefined ? 'SM-06.other' : 'SM-06', health.at, {
             data: { pool, health: health.value },
             related,

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, isUnset, known, type Value, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, isUnset, known, type Value, wordFix, written } from '../../rule.ts'
 
 /** What ECR takes as a prefix (`CreatePullThroughCacheRule`), part by part, so that it stays linear. */
 const isPrefix = (text: string): boolean =>
@@ -44,7 +44,7 @@ export default defineRule({
       const found = facts.upstreamHost(text)
       const host = found === 'docker.io' ? HUB : found
       if (host !== undefined && host !== text.toLowerCase())
-        yield say('PT-06', url.at, { data: { host, found: written(url) }, ...asHost(url, host) })
+        yield say('PT-06', url.at, { data: { host, found: written(url) }, fix: asHost(url, host) })
     }
   },
 })
@@ -54,7 +54,4 @@ const urls = (upstream: readonly Value<string>[], isUpdate: boolean) =>
   isUpdate ? [] : upstream.map(url => ['upstreamRegistryUrl', url] as const)
 
 /** A word of a script is left to its author. */
-function asHost({ at }: Value<string>, host: string) {
-  if (at.within !== undefined) return {}
-  return { fix: { title: `write ${host}`, safe: true, edits: [{ at, set: host }] } }
-}
+const asHost = ({ at }: Value<string>, host: string) => (at.within === undefined ? wordFix(at, host) : undefined)

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
-import { defineRule, indexBy, known, knownItems, pathOf } from '../../rule.ts'
+import { defineRule, indexBy, known, knownItems, pathOf, statedItems } from '../../rule.ts'
 
 /** By their repositories; those that state none by their files. */
 const policiesByRepository = indexBy(facts.lifecyclePolicy, ({ repository, at }) => [repository ?? pathOf(at.document)])
@@ -33,7 +33,7 @@ export default defineRule({
     for (const { rules, account, repository: own } of lifecyclePolicy)
       for (const rule of rules) {
         if (rule.actionType.state === 'known' && rule.actionType.value !== 'expire') continue
-        const all = rule.tagPatterns.state === 'known' ? rule.tagPatterns.value.items : []
+        const all = statedItems(rule.tagPatterns)
         const star = all.find(item => item.state === 'known' && item.value === '*')
         if (star !== undefined && all.length === 1) {
           yield say(rules.some(other => isEarlier(other, rule)) ? 'LC-08.rest' : 'LC-08', star.at)

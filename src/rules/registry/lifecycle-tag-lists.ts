@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Invalid, isMistyped, isStated, known, typeName } from '../../rule.ts'
+import { decided, defineRule, type Invalid, isMistyped, isStated, known, statedItems, typeName } from '../../rule.ts'
 
 /** ECR takes at most four wildcards in one pattern. */
 const MAX_WILDCARDS = 4
@@ -49,7 +49,7 @@ export default defineRule({
         yield say('LC-07.missing', lists[0]?.at ?? tagPatterns.at)
       else if (takesNone && lists[0]?.state === 'known')
         yield say('LC-07.surplus', { ...lists[0].at, part: 'key' }, { data: { status } })
-      for (const item of tagPatterns.state === 'known' ? tagPatterns.value.items : []) {
+      for (const item of statedItems(tagPatterns)) {
         const pattern = (yield* decided(item)) ?? ''
         const count = wildcardsIn(pattern)
         if (count > MAX_WILDCARDS) yield say('LC-07', item.at, { data: { pattern, count } })

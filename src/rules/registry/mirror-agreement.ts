@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
-import { allOf, defineRule, findNearest, known, type Platform } from '../../rule.ts'
+import { allOf, defineRule, findNearest, known, type Platform, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/mirror-agreement',
@@ -44,7 +44,7 @@ export default defineRule({
           const meant = harborProject.find(
             one => findNearest(project, [known(one.name) ?? '']) !== undefined || isCacheOf(one, namespace),
           )
-          const related = meant === undefined ? [] : [{ at: meant.at, note: 'the project that is here' }]
+          const related = relatedAt(meant?.at, 'the project that is here')
           if (complete || meant !== undefined) yield say('X-28', at, { data: { project }, related })
         } else {
           const upstream = upstreamOf(found)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isNot, type Value, written } from '../../rule.ts'
+import { decided, defineRule, isNot, type Value, valueFix, wordFix, written } from '../../rule.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; matched part by part, so that it stays linear. */
 function isFilter(text: string): boolean {
@@ -33,10 +33,10 @@ export default defineRule({
       for (const { filter, filterType } of filters) {
         yield* decided(filterType)
         if (isNot(filterType, 'PREFIX_MATCH'))
-          yield say('RC-02', filterType.at, { data: { found: written(filterType) }, ...prefixMatch(filterType) })
+          yield say('RC-02', filterType.at, { data: { found: written(filterType) }, fix: prefixMatch(filterType) })
         const prefix = (yield* decided(filter)) ?? ''
         if (!isFilter(prefix) && filter.state !== 'unknown')
-          yield say('RC-02.filter', filter.at, { data: { found: written(filter) }, ...withoutStars(filter) })
+          yield say('RC-02.filter', filter.at, { data: { found: written(filter) }, fix: withoutStars(filter) })
       }
       for (const { region, registryId } of destinations) {
         if (isOf(registryId, own, 'AWS::AccountId') && isOf(region, home, 'AWS::Region'))
@@ -52,13 +52,11 @@ const isOf = (value: Value<string>, own: string | undefined, name: string): bool
 
 /** The only type; the spelling of its key depends on the dialect, so an absent one is not added. */
 function prefixMatch({ state, at }: Value<string>) {
-  if (state === 'absent') return {}
-  return { fix: { title: 'write PREFIX_MATCH', safe: true, edits: [{ at, replace: 'PREFIX_MATCH' }] } }
+  return state === 'absent' ? undefined : valueFix(at, 'PREFIX_MATCH')
 }
 
 /** A prefix needs no star at its end. */
 function withoutStars(filter: Value<string>) {
   const prefix = filter.state === 'known' ? /^([^*]+)\*+$/.exec(filter.value)?.[1] : undefined
-  if (prefix === undefined || !isFilter(prefix)) return {}
-  return { fix: { title: `write ${prefix}`, safe: false, edits: [{ at: filter.at, set: prefix }] } }
+  return prefix !== undefined && isFilter(prefix) ? wordFix(filter.at, prefix, false) : undefined
 }

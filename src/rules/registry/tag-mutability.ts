@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, known, type Place, written } from '../../rule.ts'
+import { decided, defineRule, type Fix, isMistyped, known, type Place, wordFix, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/tag-mutability',
@@ -25,7 +25,7 @@ export default defineRule({
       if (isMistyped(value)) yield say('RP-01', value.at, { data })
       else if (found !== undefined && EXCLUDING.has(found)) yield say('RP-01.exclusion', value.at, { data })
       else if (found !== undefined && !PLAIN.has(found))
-        yield say('RP-01', value.at, { data, ...inCapitals(found, value.at) })
+        yield say('RP-01', value.at, { data, fix: inCapitals(found, value.at) })
     }
     if (!mutability.some(value => known(value) === 'IMMUTABLE_WITH_EXCLUSION')) return
     for (const { filter } of filters)
@@ -38,8 +38,7 @@ const PLAIN: ReadonlySet<string> = new Set(['IMMUTABLE', 'MUTABLE'])
 const EXCLUDING: ReadonlySet<string> = new Set(['IMMUTABLE_WITH_EXCLUSION', 'MUTABLE_WITH_EXCLUSION'])
 
 /** ECR compares with case. */
-function inCapitals(found: string, at: Place) {
+function inCapitals(found: string, at: Place): Fix | undefined {
   const meant = found.trim().toUpperCase()
-  if (at.within !== undefined || !PLAIN.has(meant)) return {}
-  return { fix: { title: `write ${meant}`, safe: true, edits: [{ at, set: meant }] } }
+  return at.within === undefined && PLAIN.has(meant) ? wordFix(at, meant) : undefined
 }

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
-import { defineRule, type Fix, type Outcome, type Place } from '../../rule.ts'
+import { defineRule, type Fix, type Outcome, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/action-names',
@@ -85,15 +85,13 @@ const isUsedPattern = (action: string): boolean => action.endsWith('*') && judge
 function eachMeant(actions: readonly facts.PolicyText[]): readonly facts.PolicyText[] {
   const places = new Set<string>()
   const made = new Set<string>()
-  for (const { at } of actions) (places.has(placeOf(at)) ? made : places).add(placeOf(at))
+  for (const { at } of actions) (places.has(valueKey(at)) ? made : places).add(valueKey(at))
   if (made.size === 0) return actions
-  const used = new Set(actions.flatMap(({ text, at }) => (judgeAction(text).state === 'known' ? [placeOf(at)] : [])))
+  const used = new Set(actions.flatMap(({ text, at }) => (judgeAction(text).state === 'known' ? [valueKey(at)] : [])))
   return actions.filter(
-    ({ text, at }) => !(made.has(placeOf(at)) && used.has(placeOf(at)) && judgeAction(text).state === 'unmatched'),
+    ({ text, at }) => !(made.has(valueKey(at)) && used.has(valueKey(at)) && judgeAction(text).state === 'unmatched'),
   )
 }
-
-const placeOf = ({ document, pointer }: Place): string => `${document}${pointer}`
 
 const fixed = (name: string, at: facts.PolicyText['at']): Fix => ({
   title: `replace it with ${name}`,

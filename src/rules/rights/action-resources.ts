@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { mayActOn } from '../../model/iam/action-resources.ts'
 import { actionPatternCovers, resourcePatternCovers } from '../../model/iam/iam-match.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, relatedAt } from '../../rule.ts'
 
 /** IAM's size limit lets a policy name fewer; each action is compared with each. */
 const MAX_RESOURCES = 150
@@ -43,8 +43,8 @@ export default defineRule({
             what: effect === 'Allow' ? 'is not allowed by the statement' : 'is not denied by the statement',
           }),
           related: [
-            ...(first === undefined ? [] : [{ at: first.at, note: 'the first resource of the statement' }]),
-            ...(again === undefined ? [] : [{ at: again.at.statement, note: 'the other statement' }]),
+            ...relatedAt(first?.at, 'the first resource of the statement'),
+            ...relatedAt(again?.at.statement, 'the other statement'),
           ],
         })
       }

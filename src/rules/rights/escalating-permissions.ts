@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, relatedAt } from '../../rule.ts'
 
 const SENTENCE = 'with {action}, {holder} can {leads}'
 
@@ -33,7 +33,7 @@ export default defineRule({
       }
       const related = [
         ...others.map(({ needs, at }) => ({ at, note: `allows ${needs}` })),
-        ...(role === undefined ? [] : [{ at: role.at, note: 'who may assume the role' }]),
+        ...relatedAt(role?.at, 'who may assume the role'),
       ]
       const ofMachine =
         role !== undefined && warned.has(role)

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { CLUSTER_RIGHTS } from '../../model/rights/cluster-rights.ts'
 import { isCalledOperator } from '../../model/rights/known-operators.ts'
-import { defineRule, known, knownItems } from '../../rule.ts'
+import { defineRule, known, knownItems, relatedAt } from '../../rule.ts'
 
 const SENTENCE = '{role} lets {subject} {right}, which leads to more rights'
 /** The most dangerous right first. */
@@ -66,7 +66,7 @@ export default defineRule({
             subject,
             right: danger.says,
           },
-          related: holder === undefined ? [] : [{ at: holder.binding.roleName.at, note: 'bound here' }],
+          related: relatedAt(holder?.binding.roleName.at, 'bound here'),
         })
       }
     }

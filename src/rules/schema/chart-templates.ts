@@ -1,6 +1,40 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule } from '../../rule.ts'
 
+const CHECKS = {
+  'other arguments': 'SC-13.arguments',
+  'odd argument': 'SC-13.argument',
+  'no object': 'SC-13.object',
+  'no field': 'SC-13.field',
+  'other dot': 'SC-13.dot',
+  'stray arguments': 'SC-13.stray',
+  'many declarations': 'SC-13.many',
+  'endless template': 'SC-13.endless',
+  'missing field': 'SC-13.given',
+  'undeclared variable': 'SC-13.variable',
+  'odd character': 'SC-13.character',
+  'odd number': 'SC-13.number',
+  'odd quotes': 'SC-13.quotes',
+  'odd comment': 'SC-13.comment',
+  'odd operator': 'SC-13.operator',
+  'inner definition': 'SC-13.define',
+  'no value': 'SC-13.value',
+  'open action': 'SC-13.action',
+  'open block': 'SC-13.block',
+  'no block': 'SC-13.no-block',
+  'unknown function': 'SC-13.function',
+  'undefined template': 'SC-13',
+} as const satisfies Readonly<Record<facts.RefusedAction['is'], string>>
+
+/** Where something near is likely meant. */
+const NEAR: {
+  readonly [Is in facts.RefusedAction['is']]?: 'SC-13.object-near' | 'SC-13.function-near' | 'SC-13.near'
+} = {
+  'no object': 'SC-13.object-near',
+  'unknown function': 'SC-13.function-near',
+  'undefined template': 'SC-13.near',
+}
+
 export default defineRule({
   id: 'schema/chart-templates',
   summary: 'Write templates of charts that Helm can render',
@@ -18,7 +52,10 @@ export default defineRule({
     'SC-13.object': 'Helm gives templates no {name}, so it cannot render this',
     'SC-13.object-near': 'Helm gives templates no {name}, so it cannot render this; {near} is likely meant',
     'SC-13.field': '{value} has no field {name}, so Helm cannot render this',
-    'SC-13.dot': 'the dot here is not the root context, so it has no {name}; {near} is likely meant',
+    'SC-13.dot': {
+      confidence: 'medium',
+      text: 'the dot here is not the root context, so it has no {name}; {near} is likely meant',
+    },
     'SC-13.stray': '{name} takes no arguments, so Helm cannot render this; a function is likely missing before it',
     'SC-13.many': 'an action can declare one variable, and range two, so Helm cannot render the chart',
     'SC-13.endless': 'the template {name} always uses this one again, so Helm cannot render the chart',
@@ -44,79 +81,10 @@ export default defineRule({
 
   *check({ refusedActions = [] }, { say }) {
     for (const { is, at, name, near, given = 0, wanted = '', value = '', isConditional } of refusedActions) {
-      const confidence = isConditional === true ? 'low' : undefined
+      const check = near === undefined ? CHECKS[is] : (NEAR[is] ?? CHECKS[is])
       // Where it is reached, it fails.
-      const reached = isConditional === true ? 'medium' : undefined
-      switch (is) {
-        case 'other arguments':
-          yield say('SC-13.arguments', at, { data: { name, wanted, given }, confidence: reached })
-          break
-        case 'odd argument':
-          yield say('SC-13.argument', at, { data: { name, wanted, value }, confidence: reached })
-          break
-        case 'no object':
-          if (near === undefined) yield say('SC-13.object', at, { data: { name } })
-          else yield say('SC-13.object-near', at, { data: { name, near } })
-          break
-        case 'no field':
-          yield say('SC-13.field', at, { data: { value, name }, confidence: reached })
-          break
-        case 'other dot':
-          yield say('SC-13.dot', at, { data: { name, near: near ?? '' }, confidence: 'medium' })
-          break
-        case 'stray arguments':
-          yield say('SC-13.stray', at, { data: { name } })
-          break
-        case 'many declarations':
-          yield say('SC-13.many', at)
-          break
-        case 'endless template':
-          yield say('SC-13.endless', at, { data: { name } })
-          break
-        case 'missing field':
-          yield say('SC-13.given', at, { data: { name, wanted, value }, confidence: reached })
-          break
-        case 'undeclared variable':
-          yield say('SC-13.variable', at, { data: { name } })
-          break
-        case 'odd character':
-          yield say('SC-13.character', at, { data: { name } })
-          break
-        case 'odd number':
-          yield say('SC-13.number', at, { data: { name } })
-          break
-        case 'odd quotes':
-          yield say('SC-13.quotes', at)
-          break
-        case 'odd comment':
-          yield say('SC-13.comment', at)
-          break
-        case 'odd operator':
-          yield say('SC-13.operator', at, { data: { name } })
-          break
-        case 'inner definition':
-          yield say('SC-13.define', at)
-          break
-        case 'no value':
-          yield say('SC-13.value', at)
-          break
-        case 'open action':
-          yield say('SC-13.action', at)
-          break
-        case 'open block':
-          yield say('SC-13.block', at, { data: { name } })
-          break
-        case 'no block':
-          yield say('SC-13.no-block', at, { data: { name } })
-          break
-        case 'unknown function':
-          if (near === undefined) yield say('SC-13.function', at, { data: { name } })
-          else yield say('SC-13.function-near', at, { data: { name, near } })
-          break
-        case 'undefined template':
-          if (near === undefined) yield say('SC-13', at, { data: { name }, confidence })
-          else yield say('SC-13.near', at, { data: { name, near }, confidence })
-      }
+      const confidence = isConditional !== true ? undefined : is === 'undefined template' ? 'low' : 'medium'
+      yield say(check, at, { data: { name, near: near ?? '', given, wanted, value }, confidence })
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/custom-version',
@@ -26,13 +26,13 @@ export default defineRule({
     const [only, ...others] = served
     const replacement = `${apiVersion.slice(0, slash)}/${only ?? ''}`
     // Another version may have other fields.
-    const fix = { title: `write ${replacement}`, safe: false, edits: [{ at, replace: replacement }] }
+    const fix = valueFix(at, replacement, false)
     if (only === undefined) yield say('SC-10.none', at, { data: { kind }, related })
     else
       yield say(is === 'absent' ? 'SC-10' : 'SC-10.unserved', at, {
         data,
         related,
-        ...(others.length === 0 ? { fix } : {}),
+        fix: others.length === 0 ? fix : undefined,
       })
   },
 })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, pathOf } from '../../rule.ts'
+import { defineRule, eachOf, pathOf, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/known-kind',
@@ -36,8 +36,8 @@ export default defineRule({
       if (near === undefined) yield say(what === 'kind' ? 'SC-07' : 'SC-07.version', at, { data: { within, found } })
       else {
         const isServed = target === undefined || introduced <= target
-        const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near }] }
-        yield say(SENTENCES[what], at, { data: { within, found, near }, ...(isServed ? { fix } : {}) })
+        const fix = isServed ? valueFix(at, near) : undefined
+        yield say(SENTENCES[what], at, { data: { within, found, near }, fix })
       }
     }
   },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, relatedAt, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/kustomization',
@@ -48,33 +48,31 @@ export default defineRule({
           yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
           break
         case 'listed twice':
-          yield say('SC-14.twice', at, { data: { name }, related: relatedTo(also, 'first here') })
+          yield say('SC-14.twice', at, { data: { name }, related: relatedAt(also, 'first here') })
           break
         case 'missing object':
-          yield say('SC-14.object', at, { data: { name }, related: relatedTo(also, 'this one is there') })
+          yield say('SC-14.object', at, { data: { name }, related: relatedAt(also, 'this one is there') })
           break
         case 'missing workload':
           yield say('SC-14.workload', at, { data: { name } })
           break
         case 'impossible operation':
           yield near === undefined
-            ? say('SC-14.operation', at, { data: { path: name }, related: relatedTo(also, 'for this object') })
+            ? say('SC-14.operation', at, { data: { path: name }, related: relatedAt(also, 'for this object') })
             : say('SC-14.operation-near', at, {
                 data: { path: name, near },
-                related: relatedTo(also, 'for this object'),
-                fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] },
+                related: relatedAt(also, 'for this object'),
+                fix: valueFix(at, near, isNearSure),
               })
           break
         case 'no operation':
           yield say('SC-14.verb', at, {
             data: { op: name, known: 'add, replace, remove, test, copy and move' },
-            ...(near === undefined
-              ? {}
-              : { fix: { title: `write ${near}`, safe: isNearSure, edits: [{ at, replace: near }] } }),
+            fix: valueFix(at, near, isNearSure),
           })
           break
         case 'other':
-          yield say('SC-14.entry', at, { data: { why: name }, related: relatedTo(also, 'this object') })
+          yield say('SC-14.entry', at, { data: { why: name }, related: relatedAt(also, 'this object') })
           break
         case 'idle target':
           // Another sentence names what it selects by, which is wrong.
@@ -86,5 +84,3 @@ export default defineRule({
 
 const isBelow = (one: facts.RefusedEntry['at'], at: facts.RefusedEntry['at']): boolean =>
   one.document === at.document && one.pointer.startsWith(`${at.pointer}/`)
-
-const relatedTo = (at: facts.RefusedEntry['also'], note: string) => (at === undefined ? [] : [{ at, note }])

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/refused-value',
@@ -17,9 +17,8 @@ export default defineRule({
 
   *check({ refused }, { say }) {
     for (const { at, field, value, accepted, near } of refused) {
-      const fix = { title: `write ${near}`, safe: true, edits: [{ at, replace: near ?? '' }] }
       if (value === undefined) yield say('SC-04.hidden', at, { data: { field, accepted } })
-      else yield say('SC-04', at, { data: { value, field, accepted }, ...(near === undefined ? {} : { fix }) })
+      else yield say('SC-04', at, { data: { value, field, accepted }, fix: valueFix(at, near) })
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isTemplated, isUnset, known, written } from '../../rule.ts'
+import { allOf, defineRule, isTemplated, isUnset, known, valueKey, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-exists',
@@ -41,12 +41,10 @@ export default defineRule({
         .filter(one => known(one.type) === facts.DOCKER_CONFIG_TYPE && !used.has(keyOf(one)))
         .map(one => facts.fileKey(one.at, facts.namespaceKey(one))),
     )
-    const judged = new Set(
-      externalSecret.filter(one => one.isPullSecret).map(({ at }) => `${at.document}${at.pointer}`),
-    )
+    const judged = new Set(externalSecret.filter(one => one.isPullSecret).map(({ at }) => valueKey(at)))
     const isOther = (source: facts.SecretSource): boolean =>
       TYPED.has(source.kind) &&
-      !judged.has(`${source.at.document}${source.at.pointer}`) &&
+      !judged.has(valueKey(source.at)) &&
       (isUnset(source.type) || (known(source.type) ?? facts.DOCKER_CONFIG_TYPE) !== facts.DOCKER_CONFIG_TYPE)
 
     for (const { name, at, owner } of uses) {

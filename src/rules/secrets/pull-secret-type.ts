@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isUnset, known, written } from '../../rule.ts'
+import { allOf, decided, defineRule, isUnset, known, relatedAt, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-type',
@@ -33,7 +33,7 @@ export default defineRule({
       if (dockerConfig === undefined && use === undefined) continue
       yield* decided(type)
       if (type.state === 'unknown') continue
-      const related = use === undefined ? [] : [{ at: use.at, note: 'images are pulled with it here' }]
+      const related = relatedAt(use?.at, 'images are pulled with it here')
       const data = { found: isUnset(type) ? 'Opaque' : written(type) }
       if (use !== undefined || isPullName(name)) yield say('SE-04', type.at, { data, related })
       else yield unsure({ why: 'whether images are pulled with the Secret', at: type.at })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, isUnset, known, pathOf } from '../../rule.ts'
+import { allOf, defineRule, groupBy, isUnset, known, pathOf, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/secret-owner',
@@ -68,5 +68,4 @@ const targetOf = ({ targetName, name }: facts.ExternalSecret): string =>
 /** The same object, for another cluster or once more. */
 const isSame = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => a.kind === b.kind && a.name === b.name
 
-const isBefore = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean =>
-  `${a.at.document}${a.at.pointer}` < `${b.at.document}${b.at.pointer}`
+const isBefore = (a: facts.ObjectMeta, b: facts.ObjectMeta): boolean => valueKey(a.at) < valueKey(b.at)

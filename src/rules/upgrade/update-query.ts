@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, known, type Place } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known, type Place, relatedAt } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/update-query',
@@ -26,7 +26,7 @@ export default defineRule({
       if (scope === undefined || scope === 'cluster' || names === scope) continue
       if (names === 'unknown') yield unsure({ why: 'the arguments of the command are unknown until it runs', at })
       else {
-        const related = from === undefined ? [] : [{ at: from, note: 'the update' }]
+        const related = relatedAt(from, 'the update')
         yield say('UP-04', at, { data: { scope }, related })
       }
     }

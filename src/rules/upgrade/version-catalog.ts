@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, type Value } from '../../rule.ts'
+import { allOf, defineRule, relatedAt, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'upgrade/version-catalog',
@@ -21,7 +21,7 @@ export default defineRule({
   *check({ versionChoice }, { say }, { addonCatalog, cluster, updateRecord }) {
     for (const { catalog, at, usedAt } of versionChoice) {
       if (catalog !== 'add-on') continue
-      yield say('IN-04', at, { related: usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }] })
+      yield say('IN-04', at, { related: relatedAt(usedAt, 'used here') })
     }
 
     const captured = versionChoice.flatMap(({ listed }) => (listed === undefined ? [] : [listed]))

@@ -1,7 +1,7 @@
 import type { Place } from '../../../documents/document.ts'
 import type { Platform } from '../../../engine/settings.ts'
 import { groupBy } from '../../../model/group-by.ts'
-import { overlaps, parseCidr, toSet } from '../../../model/network/cidr.ts'
+import { cidrSet, overlaps, toSet } from '../../../model/network/cidr.ts'
 import type { ClusterIdentity, PlannedRange, RangeUse } from '../../eks/cluster.ts'
 import {
   type AddressPlan,
@@ -68,9 +68,7 @@ function meeting(judged: StatedRanges, otherUse: RangeUse, other: StatedRanges |
   const isMany = judged.ranges.length * other.ranges.length > MAX_COMPARISONS
   const found = isMany ? judged.ranges[0] : judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))
   if (found === undefined) return []
-  const met = other.ranges.find(
-    ({ cidr }) => isMany || overlaps(toSet([found.interval]), toSet([parseCidr(cidr) ?? []].flat())),
-  )
+  const met = other.ranges.find(({ cidr }) => isMany || overlaps(toSet([found.interval]), cidrSet([cidr])))
   if (met === undefined) return []
   return [{ use: judged.use, cidr: found.cidr, at: found.at, otherUse, other: met }]
 }

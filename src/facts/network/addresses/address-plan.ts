@@ -3,7 +3,7 @@ import { allOf } from '../../../engine/join/store/fact-index.ts'
 import type { Platform } from '../../../engine/settings.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
-import { type CidrSet, covers, equals, type Interval, parseCidr, toSet } from '../../../model/network/cidr.ts'
+import { type CidrSet, cidrSet, covers, equals, type Interval, parseCidr, toSet } from '../../../model/network/cidr.ts'
 import type { Cluster, ClusterDialect, ClusterIdentity, PlannedRange, RangeUse } from '../../eks/cluster.ts'
 import { isSameCluster, plannedRange } from '../../eks/cluster.ts'
 
@@ -88,7 +88,7 @@ function configured(platform: Platform, use: RangeUse, stated: readonly PlannedR
     const at = places.get(cidr)
     return at === undefined ? { cidr } : { cidr, at }
   })
-  return { state: 'known', set: toSet(ranges.flatMap(({ cidr }) => parseCidr(cidr) ?? [])), ranges }
+  return { state: 'known', set: cidrSet(ranges.map(({ cidr }) => cidr)), ranges }
 }
 
 function planned(stated: readonly PlannedRange[], of: ClusterIdentity | undefined): RangesInForce {

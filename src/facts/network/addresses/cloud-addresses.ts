@@ -1,11 +1,9 @@
-import { type Cidr, type CidrSet, covers, parseCidr, toSet } from '../../../model/network/cidr.ts'
+import { type Cidr, type CidrSet, cidrSet, covers, toSet } from '../../../model/network/cidr.ts'
 import type { Endpoint } from '../policies/policy-match.ts'
 import type { AddressPlan } from './address-plan.ts'
 
 /** Where the cloud's network may be, where no plan says it. */
-const PRIVATE: CidrSet = toSet(
-  ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].flatMap(text => parseCidr(text) ?? []),
-)
+const PRIVATE: CidrSet = cidrSet(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
 
 /** The addresses that load balancers and databases of the cloud have: those of its network, else all private ones. */
 export const cloudAddresses = ({ vpc }: AddressPlan): Endpoint => ({

@@ -1,5 +1,5 @@
 import type { Place } from '../../../documents/document.ts'
-import type { Value } from '../../../documents/value.ts'
+import { statedItems, type Value } from '../../../documents/value.ts'
 import type { Platform } from '../../../engine/settings.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
@@ -61,7 +61,7 @@ export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'refere
     if (planned.length > 0) return planned
     const own = byKey.get(namedKey(of)) ?? (byKey.size === 1 ? scope.vpcs : [])
     const names = vpcNames(of.id)
-    const parts = partsOfValues(own.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : [])))
+    const parts = partsOfValues(own.flatMap(({ cidrs }) => statedItems(cidrs)))
     if (parts.length === 0) return names.length === 0 ? [] : [{ names }]
     return parts.map(part => ({ ...part, names: [...part.names, ...names] }))
   }
@@ -70,7 +70,7 @@ export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'refere
 /** The ranges of the only VPC of a scope, which is its cloud network where no plan states one; none of several. */
 export function onlyVpcRanges(vpcs: readonly Vpc[]): readonly { readonly cidr: string; readonly at: Place }[] {
   if (groupBy(vpcs, ({ vpc, cidrs }) => objectKey(vpc, cidrs.at)).size !== 1) return []
-  const values = vpcs.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : []))
+  const values = vpcs.flatMap(({ cidrs }) => statedItems(cidrs))
   return values.every(value => value.state === 'known')
     ? values.map(value => ({ cidr: value.value, at: value.at }))
     : []

@@ -1,4 +1,4 @@
-import { isUnset, known } from '../../../documents/value.ts'
+import { isUnset, known, statedItems } from '../../../documents/value.ts'
 import { parseLooseCidr } from '../../../model/network/cidr.ts'
 import type { LoadBalancerService } from '../../kubernetes/service.ts'
 
@@ -23,7 +23,7 @@ export function schemeOf(one: LoadBalancerService): 'public' | 'unknown' | undef
 
 /** The ranges that a load balancer admits: those of the field, or of the annotation where there is none. */
 export function sourceRangesOf({ sourceRanges, rangesAnnotation }: LoadBalancerService) {
-  const listed = sourceRanges.state === 'known' ? sourceRanges.value.items : []
+  const listed = statedItems(sourceRanges)
   const written =
     listed.length > 0
       ? listed.flatMap(item => (item.state === 'known' ? [item] : []))

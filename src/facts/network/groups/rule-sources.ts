@@ -1,4 +1,4 @@
-import { known, type Unknown, type Value } from '../../../documents/value.ts'
+import { known, statedItems, type Unknown, type Value } from '../../../documents/value.ts'
 import type { Answer } from '../../../model/answer.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { isAlmostEverything, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
@@ -34,7 +34,7 @@ function ofCidr(cidr: Value<string>): RuleSource {
 }
 
 function ofPrefixList(id: Value<string>, parts: readonly PrefixList[]): RuleSource {
-  const values = parts.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : []))
+  const values = parts.flatMap(({ cidrs }) => statedItems(cidrs))
   const isOpen = parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open)
   if (isOpen) return { kind: 'unknown', why: 'the addresses of the prefix list', at: id.at }
   const set = toSet(values.flatMap(value => parseLooseCidr(known(value) ?? '') ?? []))

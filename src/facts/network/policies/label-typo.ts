@@ -44,3 +44,16 @@ export function meantLabel({ key, operator, values }: PolicyRequirement, names: 
   const meant = meantName(value, [...ofKey])
   return meant === undefined ? undefined : { key, value: meant }
 }
+
+/** The first requirement that no object of some places meets but one nearly does, and the label that was meant: `app: web`. */
+export function misspeltLabel<R extends PolicyRequirement>(
+  requirements: readonly R[],
+  places: readonly { readonly labelNames: () => LabelNames }[],
+): { readonly requirement: R; readonly meant: string } | undefined {
+  for (const requirement of requirements)
+    for (const { labelNames } of places) {
+      const meant = meantLabel(requirement, labelNames())
+      if (meant !== undefined) return { requirement, meant: `${meant.key}: ${meant.value}` }
+    }
+  return undefined
+}

@@ -1,7 +1,7 @@
 import { isUnset, knownItems, type Value } from '../../../documents/value.ts'
 import { type Answer, every, some } from '../../../model/answer.ts'
 import { type LabelSelector, type Labels, matches, NAME_KEYS } from '../../../model/kubernetes/selector.ts'
-import { type CidrSet, covers, overlaps, parseCidr, subtract, toSet } from '../../../model/network/cidr.ts'
+import { type CidrSet, cidrSet, covers, overlaps, parseCidr, subtract, toSet } from '../../../model/network/cidr.ts'
 import {
   ALL_PORTS,
   allOf,
@@ -125,7 +125,7 @@ function openAddresses({ cidr, except }: PolicyIpBlock): CidrSet | undefined {
   const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
   if (range === undefined || except.state === 'unknown' || (except.state === 'known' && except.value.open))
     return undefined
-  return subtract(toSet([range]), toSet(knownItems(except).flatMap(hole => parseCidr(hole) ?? [])))
+  return subtract(toSet([range]), cidrSet(knownItems(except)))
 }
 
 function isInBlock(ipBlock: PolicyIpBlock, endpoint: Endpoint, { podAddresses }: Surroundings): Answer {

@@ -2,7 +2,7 @@ import { type Cursor, get, isWritten, items, place } from '../../../documents/cu
 import { isTemplated } from '../../../documents/read.ts'
 import type { MalformedEntry, UnknownKustomizationField } from '../../../facts/kubernetes/kustomization.ts'
 import type { ScalarNode } from '../../../languages/tree/node.ts'
-import { findNearest } from '../../../model/nearest.ts'
+import { findNearest, sameButCase } from '../../../model/nearest.ts'
 
 /** The type of a field: of a single value, of a map of texts, of an object with fields, of a list. */
 type Type = 'text' | 'flag' | 'integer' | 'texts' | 'open' | Fields | List
@@ -106,8 +106,7 @@ function* fieldsOf(at: Cursor, type: Fields) {
   const names = Object.keys(type)
   if (at.node?.type !== 'mapping') return
   for (const { key } of at.node.entries) {
-    const known = names.find(name => name.toLowerCase() === key.toLowerCase())
-    yield { key, own: get(at, key), known }
+    yield { key, own: get(at, key), known: sameButCase(key, names) }
   }
 }
 
