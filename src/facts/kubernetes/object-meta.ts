@@ -17,6 +17,9 @@ export interface ObjectMeta {
   readonly isCaptured?: boolean
 }
 
+/** What a message calls an object: by its kind alone where its name is not stated (`generateName`, the Pod of an agent). */
+export const objectLabel = ({ kind, name }: Pick<ObjectMeta, 'kind' | 'name'>): string => `${kind} ${name}`.trimEnd()
+
 /** The folder of the chart whose template `at` is in, else of its file: what is in it is deployed together. */
 export const releaseOf = (at: Place): string => folderOfPlace(at).replace(/(^|\/)templates\/.*$/, '$1')
 

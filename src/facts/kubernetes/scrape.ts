@@ -8,7 +8,7 @@ import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
 import type { PolicySelector } from '../network/policies/network-policy.ts'
 import { findPods, type LocalPods, namespaceKey, podsOf } from '../network/policies/pods.ts'
 import type { Pods } from '../network/policies/policy-match.ts'
-import type { ObjectMeta } from './object-meta.ts'
+import { type ObjectMeta, objectLabel } from './object-meta.ts'
 import { type ServiceObject, selectedLabels, service, servicesByNamespace, toServiceIndex } from './service.ts'
 import { type Workload, workload } from './workload.ts'
 
@@ -92,7 +92,7 @@ export function scrapersOf({
     label: `Prometheus ${one.name}`,
     pods: { namespace: namespaceKey(one), labels: one.podLabels, open: false, hostNetwork: false, namedPorts: [] },
   }))
-  const deployed = prometheuses('').map(one => ({ label: `${one.kind} ${one.name}`, pods: podsOf(one) }))
+  const deployed = prometheuses('').map(one => ({ label: objectLabel(one), pods: podsOf(one) }))
   return [...operated, ...deployed]
 }
 

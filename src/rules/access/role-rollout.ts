@@ -36,7 +36,7 @@ export default defineRule({
       at: one.at,
       note: 'its Pod template stays as it was',
     }))
-    const workload = `${first.kind} ${first.name}`
+    const workload = facts.objectLabel(first)
     yield say(change === 'gone' ? 'X-38.gone' : 'X-38', at, { data: { workload }, related: related.slice(0, 5) })
 
     /** Whether the Pod template is another one than before; in a file that is as it was none is known. */

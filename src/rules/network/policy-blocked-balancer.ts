@@ -43,7 +43,7 @@ export default defineRule({
         if (answer === 'unknown') yield unsure({ why: 'whether the policies admit the load balancer', at: policy.at })
         if (answer !== 'no' || number === undefined) continue
         yield say('X-37', policy.ingress.at, {
-          data: { workload: `${workload.kind} ${workload.name}`, port: number },
+          data: { workload: facts.objectLabel(workload), port: number },
           related: [{ at: one.serviceName.at, note: 'bound here' }],
         })
       }

@@ -69,7 +69,7 @@ export default defineRule({
       if (blocked === undefined || blocked === 'unknown') continue
       const { direction, policy, scraper } = blocked
       yield say(direction === 'ingress' ? 'NP-05.scraped' : 'NP-05.scraper', policy[direction].at, {
-        data: { scraper, pods: `${workload.kind} ${workload.name}`, port },
+        data: { scraper, pods: facts.objectLabel(workload), port },
         related: [{ at, note: 'scraped by this' }],
       })
     }

@@ -55,10 +55,12 @@ export default defineRule({
     const lookups = [
       ...workloads.index.all.flatMap(one => {
         const host = one.namedHost ?? configured(one)
-        return host === undefined || one.hostNetwork ? [] : [{ label: labelOf(one), pods: facts.podsOf(one), ...host }]
+        return host === undefined || one.hostNetwork
+          ? []
+          : [{ label: facts.objectLabel(one), pods: facts.podsOf(one), ...host }]
       }),
       ...apps.map(app => ({
-        label: labelOf(app),
+        label: facts.objectLabel(app),
         pods: facts.podsOfOrderApp(app),
         host: 'its database',
         at: app.database.host.at,
@@ -87,8 +89,6 @@ export default defineRule({
     }
   },
 })
-
-const labelOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`
 
 /** Whether a policy allows no egress at all to Pods that it names by their labels. */
 const isShutIn = (policy: facts.NetworkPolicy): boolean =>

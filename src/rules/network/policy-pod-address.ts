@@ -31,7 +31,7 @@ export default defineRule({
         : undefined
       if (onNode !== undefined)
         yield say('NP-11.host', policy.podSelector.at, {
-          data: { pods: `${onNode.kind} ${onNode.name}` },
+          data: { pods: facts.objectLabel(onNode) },
           related: [{ at: onNode.hostNetworkAt ?? onNode.at, note: 'hostNetwork is true here' }],
         })
       const peers = [...facts.rulesOf(policy, 'ingress'), ...facts.rulesOf(policy, 'egress')].flatMap(facts.peersOf)
@@ -45,7 +45,7 @@ export default defineRule({
         if (peer === undefined || facts.findPods(otherPods, namespace, facts.requirementsOf(podSelector)) !== undefined)
           continue
         yield say('NP-11.peer', podSelector.at, {
-          data: { pods: `${peer.kind} ${peer.name}` },
+          data: { pods: facts.objectLabel(peer) },
           related: [{ at: peer.hostNetworkAt ?? peer.at, note: 'hostNetwork is true here' }],
         })
       }
@@ -56,7 +56,7 @@ export default defineRule({
         const [captured] = block.first === block.last ? atAddress(block.first) : []
         if (captured !== undefined) {
           yield say('NP-11.captured', cidr.at, {
-            data: { cidr: cidr.value, pods: `${captured.kind} ${captured.name}` },
+            data: { cidr: cidr.value, pods: facts.objectLabel(captured) },
             related: [{ at: captured.at, note: 'has the address' }],
           })
           continue

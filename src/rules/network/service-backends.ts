@@ -68,7 +68,7 @@ export default defineRule({
         const unlike = own === undefined ? undefined : labels.find(({ key, value }) => own.podLabels[key] !== value)
         if (own !== undefined && unlike !== undefined)
           yield say('SV-03.same', unlike.at, {
-            data: { ...dataOf(unlike), workload: `${own.kind} ${own.name}` },
+            data: { ...dataOf(unlike), workload: facts.objectLabel(own) },
             related: [{ at: own.at, note: 'the workload of that name' }],
           })
       }
@@ -87,7 +87,7 @@ export default defineRule({
         if (backends.some(facts.hasOpenPorts)) yield unsure({ why: 'the ports of the pods', at: target.at })
         else
           yield say('SV-03.port', target.at, {
-            data: { workload: `${first.kind} ${first.name}`, port },
+            data: { workload: facts.objectLabel(first), port },
             related: [{ at: first.at, note: 'the pods' }],
           })
       }

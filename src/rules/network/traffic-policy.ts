@@ -30,7 +30,7 @@ export default defineRule({
       const [first] = backends.filter(({ kind }) => !OWNED.includes(kind))
       if (first === undefined || backends.some(({ kind }) => kind === 'DaemonSet')) continue
       yield say('SV-10.local', internal.at, {
-        data: { name, workload: `${first.kind} ${first.name}` },
+        data: { name, workload: facts.objectLabel(first) },
         related: [{ at: first.at, note: 'the pods' }],
       })
     }

@@ -54,7 +54,7 @@ export default defineRule({
       if (annotated?.path === undefined) continue
       const { object, path } = annotated
       yield say('SM-05.path', endpoint.path.at, {
-        data: { object: `${object.kind} ${object.name}`, path },
+        data: { object: facts.objectLabel(object), path },
         related: [{ at: object.at, note: 'says where its metrics are' }],
       })
     }

@@ -45,7 +45,7 @@ export default defineRule({
       for (const [i, access] of (one.nodeAccess ?? []).entries()) {
         const { does, at } = access
         const mended = withoutIt(access, isAgent(one) || one.group === 'tekton.dev')
-        const data = { workload: `${one.kind} ${one.name}`, does }
+        const data = { workload: facts.objectLabel(one), does }
         if (other !== undefined)
           yield say(isAgent(one) ? 'AC-03.agent' : 'AC-03.admin', at, {
             data: { ...data, other: facts.workloadText(other) },

@@ -51,7 +51,7 @@ export default defineRule({
       const replicas = sharing.length > 1 ? sharing.length : replicasOf(first)
       if (replicas <= 1) continue
       const label =
-        sharing.length > 1 ? `${sharing.length} workloads` : `${replicas} Pods of ${first.kind} ${first.name}`
+        sharing.length > 1 ? `${sharing.length} workloads` : `${replicas} Pods of ${facts.objectLabel(first)}`
       yield say('ST-12.shared', one.at, {
         data: { users: label },
         related: sharing.map(({ at, kind }) => ({ at, note: `this ${kind} mounts it` })),

@@ -37,10 +37,10 @@ export default defineRule({
         if (lacking.some(({ answer }) => answer === 'no')) continue
         if (defaults(facts.namespaceKey(workload)).has(resource)) continue
         if (first?.container === undefined || lacking.some(({ answer }) => answer === 'unknown'))
-          yield unsure({ why: `whether ${workload.kind} ${workload.name} requests ${resource}`, at })
+          yield unsure({ why: `whether ${facts.objectLabel(workload)} requests ${resource}`, at })
         else
           yield say('HP-04', at, {
-            data: { container: first.container.name, workload: `${workload.kind} ${workload.name}`, resource },
+            data: { container: first.container.name, workload: facts.objectLabel(workload), resource },
             related: [{ at: first.container.at, note: `requests no ${resource}` }],
           })
       }

@@ -5,7 +5,7 @@ import { groupBy } from '../../../model/group-by.ts'
 import { candidates, indexLabels, type LabelIndex, selectFrom } from '../../../model/kubernetes/label-index.ts'
 import { intersect, NO_PORTS, type PortSet, PROTOCOLS, portRange, uniteAll } from '../../../model/network/port-set.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../application/order-app.ts'
-import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
+import { type ObjectMeta, objectLabel } from '../../kubernetes/object-meta.ts'
 import { type Workload, workload } from '../../kubernetes/workload.ts'
 import {
   type Direction,
@@ -128,7 +128,7 @@ export interface PodClasses {
 const toClass = (one: ObjectMeta, pods: Pods, offered: PortSet): PodClass => ({
   key: JSON.stringify(pods),
   pods,
-  label: `${one.kind} ${one.name}`,
+  label: objectLabel(one),
   offered,
 })
 
