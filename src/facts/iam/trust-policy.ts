@@ -121,3 +121,14 @@ export const wordsOf = (name: string): readonly string[] =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
+
+/** `sub` in the tokens of service accounts, with their namespace and name. */
+export const SERVICE_ACCOUNT_SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
+
+/** Whether a condition on `sub` names service accounts, without a wildcard. */
+export const isNaming = ({ operator, values }: PolicyCondition): boolean =>
+  /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
+  operator?.ifExists === false &&
+  operator.qualifier === undefined &&
+  values.length > 0 &&
+  values.every(({ text }) => SERVICE_ACCOUNT_SUBJECT.test(text) && !/[*?]/.test(text))

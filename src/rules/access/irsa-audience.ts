@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, type Fix, lastStep, type Place, strings } from '../../rule.ts'
+import { above, allOf, defineRule, type Fix, lastStep, type Place, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
@@ -7,10 +7,11 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   // IAM compares the audience with those of the provider, too; what a public module makes is written by nobody here.
-  elsewhere: { 'TR-02': 'warning', 'TR-02.module': 'info' },
+  elsewhere: { 'TR-02': 'warning', 'TR-02.pinned': 'info', 'TR-02.module': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
+    'TR-02.pinned': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
     'TR-02.module':
       "the role that this module makes has no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
     'TR-03': 'aud is "{value}", which is not an STS audience',
@@ -23,10 +24,11 @@ export default defineRule({
       doc: 'Accepted audiences: those of STS in the partitions in use.',
     }),
   },
-  on: facts.trustPolicy,
+  on: { trustPolicy: allOf(facts.trustPolicy) },
+  with: { oidcProvider: allOf(facts.oidcProvider) },
 
-  *check({ document }, { say, unsure, options: { audiences } }) {
-    for (const statement of facts.allowing(document)) {
+  *check({ trustPolicy: policies }, { say, unsure, options: { audiences } }, lookups) {
+    for (const statement of policies.flatMap(({ document }) => facts.allowing(document))) {
       const federation = facts.federationOf(statement)
       if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
       if (federation !== 'irsa') continue
@@ -35,7 +37,11 @@ export default defineRule({
       if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
       else if (conditions.length === 0) {
         const at = statement.at.condition
-        yield isMadeByModule(at) ? say('TR-02.module', at) : say('TR-02', at, withFix(audienceFix(statement)))
+        const isPinned =
+          facts.conditionsOn('sub', statement).some(facts.isNaming) && !isOpenToOthers(lookups.oidcProvider)
+        yield isMadeByModule(at)
+          ? say('TR-02.module', at)
+          : say(isPinned ? 'TR-02.pinned' : 'TR-02', at, withFix(audienceFix(statement)))
       }
       for (const { text, open, at } of conditions
         .filter(one => !facts.holdsAnyway(one))
@@ -51,6 +57,13 @@ export default defineRule({
 
 /** Whether a statement is written nowhere here: a public module makes it, so that its place is the call. */
 const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test(pointer)
+
+/** Whether a provider that is declared here takes tokens for others than STS, or may do so. */
+const isOpenToOthers = (providers: readonly facts.OidcProvider[]): boolean =>
+  providers.some(
+    ({ state, audiences, audiencesOpen }) =>
+      state === 'declared' && (audiencesOpen || audiences.some(one => !/^sts\.amazonaws\.com(?:\.cn)?$/.test(one))),
+  )
 
 const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })
 

@@ -347,9 +347,9 @@ describe('a folder or a script of tests', () => {
     ['scripts/deploy-test.sh', 'warning'],
     ['scripts/latest.sh', 'warning'],
   ])('%s is judged as %s', (path, severity) => {
-    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n' }).said).toEqual([
-      `${path} OP-01 ${severity}`,
-    ])
+    const job = `deploy:\n  script:\n    - ./${path}\n`
+    const text = '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n'
+    expect(judged({ '.gitlab-ci.yml': job, [path]: text }).said).toEqual([`${path} OP-01 ${severity}`])
   })
 
   it('has the objects that an admission policy beside them is tested with', () => {
@@ -377,7 +377,13 @@ describe('a check that is less severe where the platform is not shown', () => {
   const lax = '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n'
 
   it('says so', () => {
-    expect(judged({ 'deploy.sh': lax }).lowered).toEqual([`deploy.sh OP-01 warning: ${PLATFORM}`])
+    const job = 'deploy:\n  script:\n    - ./deploy.sh\n'
+    expect(judged({ '.gitlab-ci.yml': job, 'deploy.sh': lax }).lowered).toEqual([
+      `deploy.sh OP-01 warning: ${PLATFORM}`,
+    ])
+    expect(judged({ 'deploy.sh': lax }).lowered).toEqual([
+      'deploy.sh OP-01 info: nothing here runs the script by itself: whoever starts it sees what fails',
+    ])
   })
 
   it.each([
@@ -751,7 +757,7 @@ stringData: {.dockerconfigjson: '{}'}
     ],
     ['what another statement allows', 'rights/action-resources/again.tf', 'IA-03', 1],
     ['pulls of who deletes repositories', 'registry/pull-policy-repositories/administrator.json', 'PP-03', 1],
-    ['what the provider refuses', 'access/irsa-audience/provider/main.tf', 'TR-02', 1],
+    ['what the provider refuses', 'access/irsa-audience/provider/main.tf', 'TR-02', 2],
   ])('is no warning: %s', (_, path, check, count) => {
     const { lowered } = judged({ 'main.tf': '', [path]: corpus(path) })
     expect(lowered.filter(one => one === `${path} ${check} info: ${PLATFORM}`)).toHaveLength(count)
