@@ -73,6 +73,9 @@ export function judge(
   return { relevance, ...(isMeant ? lessSevere(judged, stated.severity, ON_PURPOSE) : judged) }
 }
 
+/** The default of a variable of a module. */
+const OF_VARIABLE = /^\/variable\/[^/]+\/default(?:\/|$)/
+
 /** Paths of what developers use, or test with. */
 const DEVELOPMENT = /(?:^|[-_./])(?:dev|devel|development|local|sandbox|tests?|testing|ci)(?=[-_./])/i
 
@@ -91,7 +94,10 @@ function amongStrangers(
   if (rule?.unattendedChecks?.includes(check) === true && !around.isRun(path)) return { lowered: ATTENDED, to: 'info' }
   const stated: Verdict = to === undefined ? FULLY : { lowered: LACKING.platform, to }
   const use = around.chartFileAt(path)
-  const isGiven = use === 'defaults' || (use === 'template' && at.isByDefault === true)
+  const isGiven =
+    use === 'defaults' ||
+    (use === 'template' && at.isByDefault === true) ||
+    (to !== undefined && OF_VARIABLE.test(at.pointer))
   if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
   if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: OF_DEVELOPMENT, to: 'info' }

@@ -40,7 +40,11 @@ export default defineRule({
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject = named === undefined ? nameOf(others) : (facts.toSubjectName(named) ?? '')
       const isOfOperator = others.every(one => facts.isOperatorsAccount(one, binding))
-      const everywhere = isOfOperator ? 'RB-01.operator' : others.every(isAdministrators) ? 'RB-01.group' : 'RB-01'
+      const everywhere = isOfOperator
+        ? 'RB-01.operator'
+        : others.every(one => isAdministrators(one, binding))
+          ? 'RB-01.group'
+          : 'RB-01'
       const within = others.every(one => isOfNamespace(one, binding)) ? 'RB-01.tenant' : 'RB-01.namespace'
       yield say(isClusterRoleBinding ? everywhere : within, roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
@@ -51,9 +55,12 @@ export default defineRule({
 const isOfNamespace = ({ kind, namespace }: facts.Subject, binding: facts.RoleBinding): boolean =>
   known(kind) === 'ServiceAccount' && known(namespace) !== undefined && known(namespace) === binding.namespace
 
-/** Whether a subject is a group that is called after administrators. */
-const isAdministrators = ({ kind, name }: facts.Subject): boolean =>
-  known(kind) === 'Group' && /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i.test(known(name) ?? '')
+/** Whether a subject is a group that is called after administrators, or a user whose binding is. */
+const isAdministrators = ({ kind, name }: facts.Subject, binding: facts.RoleBinding): boolean =>
+  (known(kind) === 'Group' && OF_ADMINISTRATORS.test(known(name) ?? '')) ||
+  (known(kind) === 'User' && OF_ADMINISTRATORS.test(binding.name))
+
+const OF_ADMINISTRATORS = /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i
 
 /** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
 function nameOf(subjects: readonly facts.Subject[]): string {

@@ -50,7 +50,9 @@ export default defineRule({
       if (others.length > 0) continue
       const related = [{ at: volume.at, note: 'the volume' }]
       const [own, other] = [classOf(storageClassName), classOf(volume.storageClassName)]
-      if (own !== undefined && other !== undefined && own !== other && !isUnset(storageClassName))
+      // A claim and a volume that name each other are bound without a look at their classes.
+      const isReserved = volume.claim !== undefined && known(volume.claim.name) === claim.name
+      if (own !== undefined && other !== undefined && own !== other && !isUnset(storageClassName) && !isReserved)
         yield say('X-17.class', storageClassName.at, {
           data: { class: `"${own}"`, name, other: `"${other}"` },
           related,

@@ -352,6 +352,31 @@ describe('a folder or a script of tests', () => {
     expect(judged({ '.gitlab-ci.yml': job, [path]: text }).said).toEqual([`${path} OP-01 ${severity}`])
   })
 
+  it.each([
+    ['deploy/web-old.yaml', 'info'],
+    ['deploy/web_old.yaml', 'info'],
+    ['troubleshooting/web.yaml', 'info'],
+    ['playbooks/035-setup-testdata.yaml', 'info'],
+    ['local-config/web.yaml', 'info'],
+    ['deploy/household.yaml', 'warning'],
+  ])('%s is judged as %s by its name', (path, severity) => {
+    expect(judged({ [path]: LATEST }).said).toEqual([`${path} IM-05 ${severity}`])
+  })
+
+  it('has values of its own beside those of a chart', () => {
+    const chart = {
+      'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'web/templates/web.yaml': '{}\n',
+    }
+    const said = (name: string, value: string) =>
+      judged({ ...chart, [`web/${name}`]: `database:\n  password: ${value}\n` }).said
+    expect(said('values-cassandra.yaml', 'postgres')).toEqual(['web/values-cassandra.yaml SE-02 info'])
+    expect(said('test-values.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/test-values.yaml SE-02 warning'])
+    expect(said('values-prod.yaml', 'postgres')).toEqual(['web/values-prod.yaml SE-02 warning'])
+    expect(said('values-prod.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/values-prod.yaml SE-02 error'])
+    expect(said('values-prod.yaml', 'testpassword')).toEqual(['web/values-prod.yaml SE-02 info'])
+  })
+
   it('has the objects that an admission policy beside them is tested with', () => {
     const files = { 'labels/policy.yaml': '', 'labels/test.yaml': LATEST, 'other/test.yaml': LATEST }
     const said = (path: string) => judged(files).said.find(one => one.startsWith(`${path} IM-05`))
