@@ -106,7 +106,6 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
-  ...['troubleshooting', 'debugging'].map(name => [name, 'diagnostics'] as const),
   ...['hack', 'hacks', 'localstack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
     name => [name, 'development'] as const,
   ),

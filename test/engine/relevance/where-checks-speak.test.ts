@@ -355,7 +355,6 @@ describe('a folder or a script of tests', () => {
   it.each([
     ['deploy/web-old.yaml', 'info'],
     ['deploy/web_old.yaml', 'info'],
-    ['troubleshooting/web.yaml', 'info'],
     ['playbooks/035-setup-testdata.yaml', 'info'],
     ['local-config/web.yaml', 'info'],
     ['deploy/household.yaml', 'warning'],
