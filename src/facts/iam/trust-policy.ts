@@ -125,10 +125,13 @@ export const wordsOf = (name: string): readonly string[] =>
 /** `sub` in the tokens of service accounts, with their namespace and name. */
 export const SERVICE_ACCOUNT_SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 
-/** Whether a condition on `sub` names service accounts, without a wildcard. */
-export const isNaming = ({ operator, values }: PolicyCondition): boolean =>
+/** Whether a condition on `sub` names service accounts, without a wildcard; `textOf` may read expressions as names. */
+export const isNaming = (
+  { operator, values }: PolicyCondition,
+  textOf: (text: string) => string = text => text,
+): boolean =>
   /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
   operator?.ifExists === false &&
   operator.qualifier === undefined &&
   values.length > 0 &&
-  values.every(({ text }) => SERVICE_ACCOUNT_SUBJECT.test(text) && !/[*?]/.test(text))
+  values.map(({ text }) => textOf(text)).every(text => SERVICE_ACCOUNT_SUBJECT.test(text) && !/[*?]/.test(text))

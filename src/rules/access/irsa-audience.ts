@@ -38,7 +38,8 @@ export default defineRule({
       else if (conditions.length === 0) {
         const at = statement.at.condition
         const isPinned =
-          facts.conditionsOn('sub', statement).some(facts.isNaming) && !isOpenToOthers(lookups.oidcProvider)
+          facts.conditionsOn('sub', statement).some(one => facts.isNaming(one, facts.withoutExpressions)) &&
+          !isOpenToOthers(lookups.oidcProvider)
         yield isMadeByModule(at)
           ? say('TR-02.module', at)
           : say(isPinned ? 'TR-02.pinned' : 'TR-02', at, withFix(audienceFix(statement)))

@@ -57,7 +57,7 @@ export default defineRule({
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
       // All conditions are required: one that names its accounts leaves none to the others.
-      const naming = subjects.find(facts.isNaming)
+      const naming = subjects.find(one => facts.isNaming(one))
       for (const condition of [
         ...(naming === undefined ? subjects : [naming]),
         ...facts.conditionsOn('aud', statement),
