@@ -15,8 +15,8 @@ export default defineRule({
   *check({ accessEntry }, { say }) {
     // A record and the definition it comes from are one entry.
     const defined = accessEntry.filter(({ source }) => source === 'definition')
+    // What is written once is one entry in each of the clusters that a module is called for.
     for (const [first, ...others] of facts.byStatedPrincipal(defined).values())
-      // What is written once is one entry in each of the clusters that a module is called for.
       for (const { at, cluster } of others)
         if (first !== undefined && facts.isSamePlace(first.cluster, cluster) && !isWrittenOnce(first.at, at))
           yield say('AE-08', at, { related: [{ at: first.at, note: 'the first entry' }] })

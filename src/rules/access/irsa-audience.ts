@@ -59,11 +59,11 @@ export default defineRule({
 /** Whether a statement is written nowhere here: a public module makes it, so that its place is the call. */
 const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test(pointer)
 
-/** Whether a provider that is declared here takes tokens for others than STS, or may do so. */
+/** Whether a cluster's provider that is declared here lists others than STS among those that tokens are for. */
 const isOpenToOthers = (providers: readonly facts.OidcProvider[]): boolean =>
   providers.some(
-    ({ state, audiences, audiencesOpen }) =>
-      state === 'declared' && (audiencesOpen || audiences.some(one => !/^sts\.amazonaws\.com(?:\.cn)?$/.test(one))),
+    ({ state, isCluster, audiences }) =>
+      state === 'declared' && isCluster && audiences.some(one => !/^sts\.amazonaws\.com(?:\.cn)?$/.test(one)),
   )
 
 const withFix = (fix: Fix | undefined) => (fix === undefined ? {} : { fix })

@@ -30,7 +30,7 @@ export default defineRule({
     const pods = facts.addressPlan(platform, podRanges).remotePods
     const { isOfNat } = facts.groupRoles({ groups: securityGroup, clusters: cluster })
     const own = facts.ownNetworks(vpc)
-    // An empty text is no range: AWS refuses it.
+    // AWS refuses an empty text: it opens nothing.
     const judged = facts
       .allTrafficRules(rules)
       .filter(rule => !isOfNat(rule) && !(rule.peer.kind === 'cidr' && known(rule.peer.cidr) === ''))
