@@ -32,7 +32,7 @@ import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { signsOf } from './facts/hybrid/shown-signs.ts'
 import { chartOrigins } from './facts/kubernetes/chart-origins.ts'
 import { customResource } from './facts/kubernetes/custom-resource.ts'
-import { listing } from './facts/kubernetes/listing.ts'
+import { listing, scriptsNamed } from './facts/kubernetes/listing.ts'
 import { runParts } from './facts/pipeline/run-parts.ts'
 import { admissionObject } from './facts/policy/admission-object.ts'
 import { admissionPolicy, mutatingPolicy, policyBinding } from './facts/policy/admission-policy.ts'
@@ -140,7 +140,15 @@ const LIBRARY_FACTS: ReadonlySet<string> = new Set(
   [admissionPolicy, mutatingPolicy, policyBinding, admissionObject, customResource, ownPolicy].map(({ id }) => id),
 )
 
-function shows({ text, facts }: { readonly text: string; readonly facts: readonly EmittedFact[] }): Shown | undefined {
+function shows({
+  path,
+  text,
+  facts,
+}: {
+  readonly path: string
+  readonly text: string
+  readonly facts: readonly EmittedFact[]
+}): Shown | undefined {
   const signs = signsOf(text, facts)
   const parts = runParts(facts)
   const chart = chartOrigins(facts)
@@ -151,6 +159,7 @@ function shows({ text, facts }: { readonly text: string; readonly facts: readonl
     ...(chart && { chart }),
     ...(made.length > 0 && { made }),
     ...listing(text, facts),
+    ...scriptsNamed(path, text),
   }
   return Object.keys(shown).length === 0 ? undefined : shown
 }

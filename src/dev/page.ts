@@ -74,6 +74,7 @@ function speaks(rule: AnyRule, id: string): string {
   const isIn = (list: readonly string[] = []): boolean => list.includes(id)
   const less = [
     ...(elsewhere[id] === undefined ? [] : [`${elsewhere[id]} without the platform`]),
+    ...(isIn(rule.unattendedChecks) ? ['info where only a person runs it'] : []),
     ...(isIn(rule.absentChecks) ? ['info without `complete: true`'] : []),
     ...(isIn(rule.givenChecks) ? ["less in a chart's defaults"] : []),
     ...(isIn(rule.switchableChecks) ? ['warning where a chart leaves it out'] : []),

@@ -82,7 +82,11 @@ export interface Registry {
   readonly textOf?: ((path: string) => string | undefined) | undefined
   /** What a file shows of where checks speak, by its text and all that it states; undefined where that is nothing. */
   readonly shows?:
-    | ((file: { readonly text: string; readonly facts: readonly EmittedFact[] }) => Shown | undefined)
+    | ((file: {
+        readonly path: string
+        readonly text: string
+        readonly facts: readonly EmittedFact[]
+      }) => Shown | undefined)
     | undefined
   /** The checks of other tools that are about the same faults as some of ours. */
   readonly sameFaults?: SameFaults | undefined

@@ -100,6 +100,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly switchableChecks?: readonly (keyof C & string)[]
   /** The checks that something is not there, or elsewhere: where more may be deployed than a scope has, they are information. */
   readonly absentChecks?: readonly (keyof C & string)[]
+  /** The checks of scripts whose failures nobody sees: where only a person starts the script, they are information. */
+  readonly unattendedChecks?: readonly (keyof C & string)[]
   /** Whether what it reports in a template of a chart depends on the values that whoever installs the chart gives: there it is a warning. */
   readonly dependsOnValues?: true
   /** Whether tests break it to show that something refuses that. */

@@ -160,9 +160,15 @@ function loginIn(value: string): string {
   return login !== undefined && /^[\w.-]{1,40}:[\w.-]{1,40}$/.test(login) ? login : value
 }
 
-/** Whether a credential is a word that is made to look like a password: `Admin@123`, `demo123456`, `Password1!`. */
-export const isNearlyWord = (value: string): boolean => WORD_AND_MORE.test(value)
+/** Whether a credential is words that are made to look like a password: `Admin@123`, `demo123456`, `Password1!`, `ChangeMe-Now-2026!`. */
+export const isNearlyWord = (value: string): boolean =>
+  WORD_AND_MORE.test(value) || isLikeName(value.replaceAll(/[!@#$%^&*?]/g, '-'))
 const WORD_AND_MORE = /^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
+
+/** Whether words say of a credential themselves that nobody shall use it: `test`, `dummy-password`, `my_sample_token1`. */
+export const isMadeUp = (value: string): boolean => MADE_UP.test(loginIn(value).replace(/^.*:/s, ''))
+const MADE_UP =
+  /^(?:(?:my|a|the|some)[-_ ]?)?(?:test(?:ing)?|dummy|examples?|sample|fake|mock|dev|foo|bar)(?:[-_ .]?(?:pass(?:word|wd)?|pwd?|secret|token|key|user|value)){0,2}[-_ .]?\d{0,4}!?$/i
 
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
 export const isPlainWord = (value: string): boolean =>

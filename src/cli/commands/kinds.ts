@@ -76,7 +76,7 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     ...described,
     ...broken,
     ...skipped,
-    ...(described.length === 0 ? [] : relevanceText(path, registry.shows?.({ text, facts }), placeOf, settings)),
+    ...(described.length === 0 ? [] : relevanceText(path, registry.shows?.({ path, text, facts }), placeOf, settings)),
   ]
   return all.length > 0 ? all : ['  no documents']
 }

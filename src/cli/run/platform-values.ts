@@ -50,7 +50,7 @@ export function findPlatform(run: Run): FoundPlatform {
     const read = texts.read(path, maxFileSize)
     if ('reason' in read) continue
     const { facts } = factsOfFile({ path, text: read.text }, settings, run.registry)
-    const signs = run.registry.shows?.({ text: read.text, facts })?.signs
+    const signs = run.registry.shows?.({ path, text: read.text, facts })?.signs
     isShown ||= signs?.includes('platform') === true && isUsedApart(path) === undefined
     const stated = facts.flatMap(toValues).filter(({ value }) => value !== '')
     const values = [...stated, ...valuesOfText(read.text)]

@@ -93,7 +93,7 @@ interface Entry extends WrittenAndDeployed {
 }
 
 const isAsBefore = ({ deployed, notes }: Entry, file: FileResult | undefined): boolean =>
-  deployed.facts === file?.facts && isSame(notes, file.notes)
+  deployed.facts === file?.facts && isSame(notes, file.notes) && isSame(deployed.counted, file.counted)
 
 interface Opened {
   readonly group: RuleGroup

@@ -71,7 +71,7 @@ export function lintOpened(
         ? [...suppressionsIn(file, parsed, registry), ...readAccepted(file, parsed, contents.summaries, registry)]
         : [],
     ),
-    shows: withStatements(registry.shows?.({ text: file.text, facts: contents.facts }), file, parsed),
+    shows: withStatements(registry.shows?.({ path: file.path, text: file.text, facts: contents.facts }), file, parsed),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }

@@ -153,7 +153,7 @@ const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
 /** Folders of what other projects have made, where a chart is in them. */
 const OF_OTHERS = /^(?:upstream|vendor(?:ed)?|third[-_]?party|external)$/
 /** Folders of a cluster that developers have on their own machine. */
-const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?)$/
+const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?|config|setup|stack)$/
 
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
 const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
@@ -164,6 +164,8 @@ const NAMED_LATER = /\{\{|\{%|\[\[/
 const IN_TEMPLATES = /^((?:.*?\/)?)templates?\/(.+\/.+?)(?:\.(?:j2|jinja2?|tmpl|tpl|gotmpl))?$/
 /** The templates of a role of Ansible. */
 const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
+/** What Mako renders, and what gotohelm writes of Go. */
+const OF_GENERATOR = /\.(?:mako|go\.tpl)$/
 /** Manifests among scripts, which apply them for a moment. */
 const AMONG_SCRIPTS =
   /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
@@ -293,7 +295,7 @@ export function circumstanceFinder(
     if (own === 'skeleton' || own === 'template' || (own !== undefined && !charts.has(path.slice(0, end + 1))))
       return own
     if (isRenderedHere(path)) return 'skeleton'
-    if (OF_ROLE.test(path)) return 'template'
+    if (OF_ROLE.test(path) || OF_GENERATOR.test(path)) return 'template'
     const isKustomized = kustomized.has(path.slice(0, end + 1)) && !path.startsWith('.github/')
     if (AMONG_SCRIPTS.test(path) && !isKustomized) return 'by hand'
     if (TEST_OF_POLICY.test(name) && policies.has(path.slice(0, end + 1))) return 'tests'
@@ -317,6 +319,13 @@ const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
+/** Files that were kept beside what took their place: `deploy.sh.orig`, `deploy_old.sh`. */
+const OLD_FILE = /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$/i
+/** Scripts that show what is wrong. */
+const DEBUGS = /^(?:debug|diagnose|troubleshoot)[-_][\w-]+\.(?:sh|bash)$/i
+/** What makes data to try something out with: `setup-testdata.yml`. */
+const OF_TEST_DATA = /(?:^|[-_])test[-_]?data\.ya?ml$/i
+
 /** Experiments that make faults on purpose. */
 const CHAOS = /(?:^|[-_.])chaos(?=[-_.])/i
 
@@ -327,10 +336,12 @@ function ofFile(
   isDeployedOtherwise: boolean,
 ): Circumstance | undefined {
   if (FOR_ONE_MACHINE.test(name)) return 'throw-away cluster'
+  if (OLD_FILE.test(name)) return 'archive'
+  if (DEBUGS.test(name)) return 'diagnostics'
   if (EXAMPLE_FILE.test(name)) return 'examples'
   if (FOR_DEVELOPERS.test(name) && !/^skaffold\./.test(name)) return 'development'
   if (CHAOS.test(name)) return 'tests'
-  if (TEST_SCRIPT.test(name) || TEST_FILE.test(name)) return 'tests'
+  if (TEST_SCRIPT.test(name) || TEST_FILE.test(name) || OF_TEST_DATA.test(name)) return 'tests'
   if (!isCompose) return undefined
   return OWN_COMPOSE.test(name) || (isDeployedOtherwise && !OF_SERVERS.test(path)) ? 'own machine' : undefined
 }

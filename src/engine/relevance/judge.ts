@@ -27,9 +27,13 @@ const ON_PURPOSE = 'a comment or description there says that it is on purpose'
 
 const ABSENT = 'what is not here may be elsewhere: no configuration says that this is complete'
 
+const ATTENDED = 'nothing here runs the script by itself: whoever starts it sees what fails'
+
 const RENDERED = 'it depends on the values with which the chart is installed'
 
 const GIVEN = 'it is a default, which whoever installs this gives another value for'
+
+const OF_DEVELOPMENT = 'it is for development, and made of words'
 
 const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
 
@@ -69,6 +73,12 @@ export function judge(
   return { relevance, ...(isMeant ? lessSevere(judged, stated.severity, ON_PURPOSE) : judged) }
 }
 
+/** The default of a variable of a module. */
+const OF_VARIABLE = /^\/variable\/[^/]+\/default(?:\/|$)/
+
+/** Paths of what developers use, or test with. */
+const DEVELOPMENT = /(?:^|[-_./])(?:dev|devel|development|local|sandbox|tests?|testing|ci)(?=[-_./])/i
+
 /** How a finding is shown where nothing shows the contract's platform: an error is what surely breaks or opens something there, too. */
 function amongStrangers(
   { check, at }: Pick<RawProblem, 'check' | 'at'>,
@@ -81,10 +91,16 @@ function amongStrangers(
   const to = elsewhere[check]
   const path = pathOf(at.document)
   if (rule?.absentChecks?.includes(check) === true && !scope.complete) return { lowered: ABSENT, to: 'info' }
+  if (rule?.unattendedChecks?.includes(check) === true && !around.isRun(path)) return { lowered: ATTENDED, to: 'info' }
   const stated: Verdict = to === undefined ? FULLY : { lowered: LACKING.platform, to }
   const use = around.chartFileAt(path)
-  const isGiven = use === 'defaults' || (use === 'template' && at.isByDefault === true)
+  const isGiven =
+    use === 'defaults' ||
+    (use === 'template' && at.isByDefault === true) ||
+    (to !== undefined && OF_VARIABLE.test(at.pointer))
   if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
+  const isOfWords = rule?.madeUpChecks?.includes(check) === true
+  if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: OF_DEVELOPMENT, to: 'info' }
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }

@@ -28,6 +28,8 @@ export interface Shown {
   readonly purposes?: readonly Statement[]
   /** Of a kustomization: the paths of the files that it names, relative to the root. */
   readonly lists?: readonly string[]
+  /** Of what runs by itself, or deploys something that does: the names of the scripts that it names, without folders. */
+  readonly scripts?: readonly string[]
   /** Of a script, a pipeline or a module: the last names of the paths of manifests, and of what it applies. */
   readonly names?: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
+import { baseName } from '../../model/repository-path.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Circumstance, circumstanceFinder } from './circumstance.ts'
@@ -15,6 +16,8 @@ export interface Surroundings {
   readonly shows: (path: string, system: System) => boolean
   /** How what is at a place is used; `isAlways` is false where something else uses it in another way. */
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
+  /** Whether something runs the script in a file without a person: a job, a machine, a container, or a script that one of these runs. */
+  readonly isRun: (path: string) => boolean
   /** Whether what begins there says so itself. */
   readonly states: (location: Location, what: Statement['says']) => boolean
   /** Whether a file has the defaults of a chart or of a role, which whoever installs it gives values for, or is a template of a chart. */
@@ -24,8 +27,9 @@ export interface Surroundings {
 }
 
 /** The values of a chart, or one of its templates, with its folder. */
-const CHART_FILE =
-  /^((?:.*?\/)?)(?:values(?:-(?:minimal|basic|small|medium|large|full|defaults?))?\.ya?ml$|(templates)\/)/
+const CHART_FILE = /^((?:.*?\/)?)(?:(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
+/** The values of an environment that somebody has: `values-prod.yaml`. */
+const OF_ENVIRONMENT = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|acc|preprod)(?:[-_./]|$)/i
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
 const OF_TEMPLATES = /^((?:[^/]+\/)*?)templates\//
 /** The defaults of a role of Ansible. */
@@ -71,7 +75,8 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     scopes.set(key, known)
   }
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
-  const used = lazily(() => usesOf(parts))
+  const scripts = new Set(files.flatMap(({ shows }) => shows?.scripts ?? []))
+  const used = lazily(() => usesOf(parts, scripts))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
     [...new Set(['compose.yaml', ...files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))])]
@@ -92,14 +97,15 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     },
     circumstanceOf: at => {
       const found = ofPath(pathOf(at.document))
-      return found === undefined ? used()(at) : { is: found, isAlways: true }
+      return found === undefined ? used().useOf(at) : { is: found, isAlways: true }
     },
+    isRun: path => used().isRun(path),
     chartFileAt: path => {
       if (ROLE_DEFAULTS.test(path)) return 'defaults'
       const [, folder, file] = CHART_FILE.exec(path) ?? []
       if (folder === undefined || !origins.has(folder)) return undefined
       if (file === 'templates') return 'template'
-      return making.has(folder) ? 'defaults' : undefined
+      return making.has(folder) && !OF_ENVIRONMENT.test(baseName(path)) ? 'defaults' : undefined
     },
     states: ({ path, startLine }, what) =>
       byPath
@@ -112,7 +118,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
         [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
         parts,
         made,
-        files.flatMap(({ shows }) => [shows?.lists ?? [], shows?.names ?? []].flat()),
+        files.flatMap(({ shows }) => [shows?.lists ?? [], shows?.names ?? [], shows?.scripts ?? []].flat()),
         folders(),
       ])
     },
@@ -132,17 +138,23 @@ interface Node {
   makes: boolean
   isUsed: boolean
   isOnlyUsed: boolean
+  isRun: boolean
+}
+
+interface Uses {
+  readonly useOf: Surroundings['circumstanceOf']
+  readonly isRun: Surroundings['isRun']
 }
 
 /**
  * Finds how the places in parts are used. A part that makes a cluster to throw it away, or calls one that does, works on
- * that cluster, and so does all that it calls.
+ * that cluster, and so does all that it calls. What a job calls is run, and so is a script that `named` has.
  */
-function usesOf(files: readonly FileParts[]): Surroundings['circumstanceOf'] {
+function usesOf(files: readonly FileParts[], named: ReadonlySet<string>): Uses {
   const nodes = new Map(
     files.map(({ path, parts }) => [
       path,
-      parts.map((part): Node => ({ part, callees: [], callers: [], makes: false, isUsed: false, isOnlyUsed: false })),
+      parts.map((part): Node => ({ part, callees: [], callers: [], ...UNKNOWN_USE })),
     ]),
   )
   const all = [...nodes.values()].flat()
@@ -163,6 +175,11 @@ function usesOf(files: readonly FileParts[]): Surroundings['circumstanceOf'] {
   )
   const makers = all.filter(({ makes }) => makes)
   spread(makers, 'isUsed', ({ callees }) => callees)
+  spread(
+    all.filter(({ part }) => isStartedByItself(part, named)),
+    'isRun',
+    ({ callees }) => callees,
+  )
   for (const node of all)
     node.isOnlyUsed = node.makes || (node.isUsed && node.callers.every(one => one.isUsed || one === node))
   // The targets of a Makefile are for one cluster, whichever of them makes it.
@@ -172,7 +189,7 @@ function usesOf(files: readonly FileParts[]): Surroundings['circumstanceOf'] {
     ),
   )
   const byDocument = groupBy(all, ({ part }) => part.at.document)
-  return at => {
+  const useOf: Surroundings['circumstanceOf'] = at => {
     const around = (byDocument.get(at.document) ?? []).filter(({ part }) => isIn(at, part.at))
     const stated = around.find(({ part }) => part.is !== undefined && part.is !== 'throw-away cluster')?.part.is
     if (stated !== undefined) return { is: stated, isAlways: true }
@@ -182,9 +199,30 @@ function usesOf(files: readonly FileParts[]): Surroundings['circumstanceOf'] {
       ? { is: 'throw-away cluster', isAlways: false }
       : undefined
   }
+  return {
+    useOf,
+    isRun: path => {
+      const own = nodes.get(path)?.filter(({ part }) => isScript(part)) ?? []
+      return own.length === 0 ? !/\.(?:sh|bash)$/.test(path) || named.has(baseName(path)) : own.some(one => one.isRun)
+    },
+  }
 }
 
-function spread(from: readonly Node[], what: 'makes' | 'isUsed', next: (node: Node) => readonly Node[]): void {
+const UNKNOWN_USE = { makes: false, isUsed: false, isOnlyUsed: false, isRun: false }
+
+/** Whether a part is a script: a whole file. */
+const isScript = ({ at, target, isCompose }: Part): boolean =>
+  at.pointer === '' && target === undefined && isCompose !== true
+
+/** Scripts and targets of Makefiles are started by others, or by a person; jobs start by themselves. */
+const isStartedByItself = (part: Part, named: ReadonlySet<string>): boolean =>
+  isScript(part) ? named.has(baseName(pathOf(part.at.document))) : part.target === undefined
+
+function spread(
+  from: readonly Node[],
+  what: 'makes' | 'isUsed' | 'isRun',
+  next: (node: Node) => readonly Node[],
+): void {
   const open = [...from]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node[what]) continue

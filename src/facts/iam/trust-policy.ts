@@ -140,3 +140,17 @@ export const wordsOf = (name: string): readonly string[] =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
+
+/** `sub` in the tokens of service accounts, with their namespace and name. */
+export const SERVICE_ACCOUNT_SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
+
+/** Whether a condition on `sub` names service accounts, without a wildcard; `textOf` may read expressions as names. */
+export const isNaming = (
+  { operator, values }: PolicyCondition,
+  textOf: (text: string) => string = text => text,
+): boolean =>
+  /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
+  operator?.ifExists === false &&
+  operator.qualifier === undefined &&
+  values.length > 0 &&
+  values.map(({ text }) => textOf(text)).every(text => SERVICE_ACCOUNT_SUBJECT.test(text) && !/[*?]/.test(text))

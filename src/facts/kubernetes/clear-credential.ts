@@ -1,10 +1,16 @@
 import type { Place } from '../../documents/document.ts'
 
+/**
+ * How a credential is made that nobody has drawn: of words (`true`), of what is nearly words, or of words that say themselves that
+ * it is for nothing (`made up`).
+ */
+export type Plainness = true | 'nearly' | 'made up'
+
 /** A credential that is written in plain text where it is used: in the environment of a container, in the values of a chart. Its text is not kept. */
 export interface ClearCredential {
   /** The variable or the key that it is the value of. */
   readonly key: string
   readonly at: Place
   /** Whether it is made of words, or nearly so, as nobody makes a credential that matters, or belongs to tests. */
-  readonly isPlain?: true | 'nearly'
+  readonly isPlain?: Plainness
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import type { Plainness } from './clear-credential.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** A credential in a ConfigMap: its key. The text itself is not kept. */
@@ -8,7 +9,7 @@ export interface ConfigMapCredential {
   readonly key: string
   readonly at: Place
   /** Whether it is made of words, as those are that are put in for a start. */
-  readonly isPlain?: true | 'nearly'
+  readonly isPlain?: Plainness
 }
 /** The credentials of a ConfigMap, of all its keys. */
 export interface ConfigMapContent {

@@ -13,6 +13,20 @@ const FILLED_IN = /\{\{|\$\{|<%/
 /** A manifest by itself names no others, but that of a generator that decrypts them (https://github.com/viaduct-ai/kustomize-sops). */
 const OBJECT = /^["']?apiVersion["']?:(?!\s*viaduct\.ai\/)/m
 
+/** The name of a script, without its folders. */
+const SCRIPT = /(?<![\w.-])[\w.-]*[\w-]\.(?:sh|bash)(?:\.(?:tpl|tftpl|tmpl|j2))?(?![\w-])/g
+/** Most files name no script. */
+const SCRIPT_END = /\.(?:ba)?sh/
+/** What a person starts, and what only says how that is done: these run a script where something runs them. */
+const STARTED_BY_HAND = /\.(?:sh|bash|md|txt|rst)$|^(?:GNU)?makefile|\.mk$|^\.?(?:taskfile|justfile|package)/i
+
+/** The scripts that a file names that runs by itself, or by which something is deployed that does. Linear in its text. */
+export function scriptsNamed(path: string, text: string): Pick<Shown, 'scripts'> {
+  if (!SCRIPT_END.test(text) || STARTED_BY_HAND.test(baseName(path)) || text.startsWith('#!')) return {}
+  const found = [...new Set([...text.replace(COMMENT, '').matchAll(SCRIPT)].map(([name]) => name))]
+  return found.length === 0 ? {} : { scripts: found }
+}
+
 /** Which manifests a kustomization lists, or a script or a module names. Linear in its text. */
 export function listing(text: string, facts: readonly EmittedFact[]): Pick<Shown, 'lists' | 'names'> {
   const found = facts.flatMap(one => (isOf(kustomization, one) && one.value.flux === undefined ? [one.value] : []))[0]

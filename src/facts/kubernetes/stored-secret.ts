@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
-import type { ClearCredential } from './clear-credential.ts'
+import type { ClearCredential, Plainness } from './clear-credential.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** The content of a Docker configuration for one registry. */
@@ -16,6 +16,8 @@ export interface RegistryLogin {
   readonly hasLogin: boolean
   /** The place of a password or token in plain text, or in base64. */
   readonly secretAt?: Place
+  /** Whether that is made of words. */
+  readonly isPlain?: Plainness
 }
 
 /** The Docker configuration in a Secret. */

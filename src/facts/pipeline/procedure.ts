@@ -146,6 +146,8 @@ export interface Procedure {
   readonly isAnswer: boolean
   /** Whether it is a recipe: each of its lines has a shell of its own. */
   readonly isRecipe?: true
+  /** The target that it is the recipe of. */
+  readonly target?: string
   /** Whether it is run only where what it belongs to is taken away. */
   readonly isCleanUp?: true
   /** Whether its options are only set on its first line. */

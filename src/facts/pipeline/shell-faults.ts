@@ -14,7 +14,7 @@ export interface ShellFaults {
   /** Whether one of them may be on: something else decides it. */
   readonly isOpen: boolean
   /**
-   * What is at stake: `reads` where nothing is changed, `single` where one command is run, the last, whose failure is the script's
+   * What is at stake: `reads` where nothing is changed, `single` where only the last command changes something, whose failure is the script's
    * own; `answered` where each change decides by itself what comes after its failure, or the script cleans up and is to go on.
    */
   readonly stake: 'reads' | 'single' | 'answered' | 'changes'
@@ -55,19 +55,13 @@ export function shellFaults({ commands, shells, runs }: Procedure): readonly She
       isLate: isSetLater && missing.includes('errexit'),
       isOpen: optionsAt(first, 'maybe', true).length > 0,
       stake:
-        changes.length === 0
-          ? 'reads'
-          : isSingle(commands, operations)
-            ? 'single'
-            : isAnswered
-              ? 'answered'
-              : 'changes',
+        changes.length === 0 ? 'reads' : isSingle(commands, changes) ? 'single' : isAnswered ? 'answered' : 'changes',
       ...(piped && { piped: { command: piped, program: piped.isPiped ? piped.program : (piped.fedBy ?? '') } }),
     }
   })
 }
 
-/** Whether a script runs one command of the platform, and that at its end. */
+/** Whether a script changes the platform by its last command alone: nothing goes on after a change that fails. */
 function isSingle(commands: readonly ProcedureCommand[], [only, ...others]: readonly ProcedureCommand[]): boolean {
   return others.length === 0 && only === commands.at(-1) && only?.isLooped === false
 }

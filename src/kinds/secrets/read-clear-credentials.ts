@@ -10,6 +10,7 @@ import {
   findCredential,
   isCredential,
   isLikeName,
+  isMadeUp,
   isNearlyWord,
   isPlainWord,
   looksSecret,
@@ -28,6 +29,7 @@ const OF_DOCUMENTATION =
 export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
   const text = value.trim()
   if (text.startsWith('-----BEGIN')) return {}
+  if (isMadeUp(text)) return { isPlain: 'made up' }
   return isPlainWord(text) || OF_DOCUMENTATION.test(text)
     ? { isPlain: true }
     : isNearlyWord(text)
@@ -37,7 +39,7 @@ export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
 
 /** Those that are not made of words. */
 export const notOfWords = (all: readonly ClearCredential[]): readonly ClearCredential[] =>
-  all.filter(({ isPlain }) => isPlain !== true)
+  all.filter(({ isPlain }) => isPlain === undefined || isPlain === 'nearly')
 
 /** The credentials among variables that are written as a list of names and values: `{name: DB_PASSWORD, value: …}`, `{Name: …, Value: …}`. */
 export const credentialsInPairs = (pairs: readonly Cursor[]): readonly ClearCredential[] =>
@@ -58,7 +60,7 @@ export function credentialsOfRun(variables: Cursor): readonly ClearCredential[] 
   const isOfTests = fields(variables).some(
     ({ key, value }) => /(?:^|_)ENV(?:IRONMENT)?$/.test(key) && /^test(?:ing)?$/i.test(literal(value) ?? ''),
   )
-  return isOfTests ? found.map(one => ({ ...one, isPlain: 'nearly' as const })) : found
+  return isOfTests ? found.map(one => ({ ...one, isPlain: 'made up' as const })) : found
 }
 
 function inAssignment(cursor: Cursor): readonly ClearCredential[] {

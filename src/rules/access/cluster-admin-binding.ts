@@ -10,12 +10,14 @@ export default defineRule({
   relevance: 'anywhere',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   // An operator that deploys whatever a repository says has its rights for that.
+  // What deploys all that a tenant has, in the tenant's namespace, has its rights for that, too.
   // A group that is called after administrators has them in it as a rule, declared or not.
-  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'info' },
+  elsewhere: { 'RB-01.operator': 'info', 'RB-01.group': 'info', 'RB-01.tenant': 'info' },
   checks: {
     'RB-01': EVERYWHERE,
     'RB-01.operator': EVERYWHERE,
     'RB-01.group': EVERYWHERE,
+    'RB-01.tenant': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
     'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
   on: facts.roleBinding,
@@ -38,15 +40,27 @@ export default defineRule({
       const related = sure.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
       const subject = named === undefined ? nameOf(others) : (facts.toSubjectName(named) ?? '')
       const isOfOperator = others.every(one => facts.isOperatorsAccount(one, binding))
-      const everywhere = isOfOperator ? 'RB-01.operator' : others.every(isAdministrators) ? 'RB-01.group' : 'RB-01'
-      yield say(isClusterRoleBinding ? everywhere : 'RB-01.namespace', roleName.at, { data: { subject }, related })
+      const everywhere = isOfOperator
+        ? 'RB-01.operator'
+        : others.every(one => isAdministrators(one, binding))
+          ? 'RB-01.group'
+          : 'RB-01'
+      const within = others.every(one => isOfNamespace(one, binding)) ? 'RB-01.tenant' : 'RB-01.namespace'
+      yield say(isClusterRoleBinding ? everywhere : within, roleName.at, { data: { subject }, related })
     } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },
 })
 
-/** Whether a subject is a group that is called after administrators. */
-const isAdministrators = ({ kind, name }: facts.Subject): boolean =>
-  known(kind) === 'Group' && /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i.test(known(name) ?? '')
+/** Whether a subject is a service account of the namespace that the binding is in. */
+const isOfNamespace = ({ kind, namespace }: facts.Subject, binding: facts.RoleBinding): boolean =>
+  known(kind) === 'ServiceAccount' && known(namespace) !== undefined && known(namespace) === binding.namespace
+
+/** Whether a subject is a group that is called after administrators, or a user whose binding is. */
+const isAdministrators = ({ kind, name }: facts.Subject, binding: facts.RoleBinding): boolean =>
+  (known(kind) === 'Group' && OF_ADMINISTRATORS.test(known(name) ?? '')) ||
+  (known(kind) === 'User' && OF_ADMINISTRATORS.test(binding.name))
+
+const OF_ADMINISTRATORS = /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i
 
 /** The name of the first subject that has one, without the namespace, which is not known; else what is to be said of all. */
 function nameOf(subjects: readonly facts.Subject[]): string {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, type Place } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-duplicate',
@@ -15,9 +15,13 @@ export default defineRule({
   *check({ accessEntry }, { say }) {
     // A record and the definition it comes from are one entry.
     const defined = accessEntry.filter(({ source }) => source === 'definition')
+    // What is written once is one entry in each of the clusters that a module is called for.
     for (const [first, ...others] of facts.byStatedPrincipal(defined).values())
       for (const { at, cluster } of others)
-        if (first !== undefined && facts.isSamePlace(first.cluster, cluster))
+        if (first !== undefined && facts.isSamePlace(first.cluster, cluster) && !isWrittenOnce(first.at, at))
           yield say('AE-08', at, { related: [{ at: first.at, note: 'the first entry' }] })
   },
 })
+
+const isWrittenOnce = (one: Place, other: Place): boolean =>
+  one.document === other.document && one.pointer === other.pointer && one.within?.start === other.within?.start

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, type Fix, lastStep, type Place, strings } from '../../rule.ts'
+import { above, allOf, defineRule, type Fix, lastStep, type Place, strings } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',
@@ -7,10 +7,11 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   // IAM compares the audience with those of the provider, too; what a public module makes is written by nobody here.
-  elsewhere: { 'TR-02': 'warning', 'TR-02.module': 'info' },
+  elsewhere: { 'TR-02': 'warning', 'TR-02.pinned': 'info', 'TR-02.module': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
+    'TR-02.pinned': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
     'TR-02.module':
       "the role that this module makes has no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
     'TR-03': 'aud is "{value}", which is not an STS audience',
@@ -23,10 +24,11 @@ export default defineRule({
       doc: 'Accepted audiences: those of STS in the partitions in use.',
     }),
   },
-  on: facts.trustPolicy,
+  on: { trustPolicy: allOf(facts.trustPolicy) },
+  with: { oidcProvider: allOf(facts.oidcProvider) },
 
-  *check({ document }, { say, unsure, options: { audiences } }) {
-    for (const statement of facts.allowing(document)) {
+  *check({ trustPolicy: policies }, { say, unsure, options: { audiences } }, lookups) {
+    for (const statement of policies.flatMap(({ document }) => facts.allowing(document))) {
       const federation = facts.federationOf(statement)
       if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
       if (federation !== 'irsa') continue
@@ -35,7 +37,11 @@ export default defineRule({
       if (conditions.length === 0 && open !== undefined) yield unsure(open)
       else if (conditions.length === 0) {
         const at = statement.at.condition
-        yield isMadeByModule(at) ? say('TR-02.module', at) : say('TR-02', at, { fix: audienceFix(statement) })
+        const isPinned =
+          facts.conditionsOn('sub', statement).some(one => facts.isNaming(one, facts.withoutExpressions)) &&
+          !isOpenToOthers(lookups.oidcProvider)
+        const check = isMadeByModule(at) ? 'TR-02.module' : isPinned ? 'TR-02.pinned' : 'TR-02'
+        yield say(check, at, { fix: check === 'TR-02.module' ? undefined : audienceFix(statement) })
       }
       for (const { text, open, at } of facts.claimValues('aud', statement)) {
         if (audiences.includes(text)) continue
@@ -49,6 +55,13 @@ export default defineRule({
 
 /** Whether a statement is written nowhere here: a public module makes it, so that its place is the call. */
 const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test(pointer)
+
+/** Whether a cluster's provider that is declared here lists others than STS among those that tokens are for. */
+const isOpenToOthers = (providers: readonly facts.OidcProvider[]): boolean =>
+  providers.some(
+    ({ state, isCluster, audiences }) =>
+      state === 'declared' && isCluster && audiences.some(one => !/^sts\.amazonaws\.com(?:\.cn)?$/.test(one)),
+  )
 
 /** Adds the condition beside others to a policy in JSON whose only issuer is known; without any, the subject is missing, too. */
 function audienceFix(statement: facts.PolicyStatement): Fix | undefined {

@@ -1,7 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { type Context, defineRule, type Outcome } from '../../rule.ts'
 
-const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 
 const checks = {
@@ -28,8 +27,14 @@ export default defineRule({
   summary: 'Name the service account that may assume a role',
   severity: 'error',
   relevance: 'anywhere',
-  // Operators generate names; only their beginning is known. A company's own provider gives tokens for few applications.
-  elsewhere: { 'TR-05.prefix': 'info', 'TR-04.audience': 'warning' },
+  // Operators generate names; only their beginning is known, as that of a team's namespaces. A claim with one value is one of a set.
+  // A company's own provider gives tokens for few applications.
+  elsewhere: {
+    'TR-05.prefix': 'info',
+    'TR-05.namespaces': 'warning',
+    'TR-05.set': 'info',
+    'TR-04.audience': 'warning',
+  },
   references: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -52,7 +57,7 @@ export default defineRule({
       else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
 
       // All conditions are required: one that names its accounts leaves none to the others.
-      const naming = subjects.find(isNaming)
+      const naming = subjects.find(one => facts.isNaming(one))
       for (const condition of [
         ...(naming === undefined ? subjects : [naming]),
         ...facts.conditionsOn('aud', statement),
@@ -73,14 +78,6 @@ const hasOwnAudience = (statement: facts.PolicyStatement): boolean =>
     .conditionsOn('aud', statement)
     .some(({ values }) => values.length > 0 && values.every(({ text, open }) => !open && text !== 'sts.amazonaws.com'))
 
-/** Whether a condition on `sub` names service accounts, without a wildcard. */
-const isNaming = ({ operator, values }: facts.PolicyCondition): boolean =>
-  /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
-  operator?.ifExists === false &&
-  operator.qualifier === undefined &&
-  values.length > 0 &&
-  values.every(({ text }) => SUBJECT.test(text) && !/[*?]/.test(text))
-
 function operatorFault(
   { key, operator, operatorText, operatorAt }: facts.PolicyCondition,
   { say, unsure }: RuleContext,
@@ -100,7 +97,7 @@ function* valueFaults(
 ): Iterable<Outcome> {
   for (const { text, open, at } of values) {
     // An expression counts as a name: the text around it decides.
-    const [, namespace = '', name = ''] = SUBJECT.exec(facts.withoutExpressions(text)) ?? []
+    const [, namespace = '', name = ''] = facts.SERVICE_ACCOUNT_SUBJECT.exec(facts.withoutExpressions(text)) ?? []
     const data = { value: text, operator: operatorText, namespace }
     const hasWildcard = /[*?]/.test(facts.withoutExpressions(text))
     if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })

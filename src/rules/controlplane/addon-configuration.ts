@@ -6,6 +6,8 @@ export default defineRule({
   summary: "Write an add-on's configuration values as a JSON object in a string",
   severity: 'error',
   relevance: 'anywhere',
+  // EKS accepts it.
+  elsewhere: { 'AD-01.yaml': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
   checks: {
     'AD-01': 'the configuration values are neither JSON nor YAML: {why}',

@@ -6,6 +6,8 @@ export default defineRule({
   summary: 'Enable node repair for managed node groups',
   severity: 'warning',
   relevance: 'cluster',
+  // Opt-in: nobody who has not asked for it misses it.
+  elsewhere: { 'NG-06': 'info', 'NG-06.absent': 'info' },
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/node-health.html'],
   checks: {
     'NG-06': 'node repair is disabled, so a node that is unhealthy to Kubernetes is not repaired automatically',

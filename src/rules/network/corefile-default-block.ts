@@ -1,19 +1,25 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, known } from '../../rule.ts'
 
 /** What the default block of every cluster has (https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/). */
 const STANDARD = ['errors', 'cache', 'loop', 'loadbalance', 'prometheus']
 /** Those that work for the whole process, in whichever block they are. */
 const OF_THE_PROCESS = ['health', 'ready', 'reload']
 
+const NO_DEFAULT =
+  'no server block is for all names on port 53, and this Corefile is the whole configuration of CoreDNS'
+
 export default defineRule({
   id: 'network/corefile-default-block',
   summary: 'Keep the default server block in the Corefile of cluster DNS',
   severity: 'error',
   relevance: 'anywhere',
+  // A virtual cluster's DNS, and one that a Service maps to port 53, listens on another one.
+  elsewhere: { 'CF-01.port': 'info' },
   references: ['https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/'],
   checks: {
-    'CF-01': 'no server block is for all names on port 53, and this Corefile is the whole configuration of CoreDNS',
+    'CF-01': NO_DEFAULT,
+    'CF-01.port': NO_DEFAULT,
     'CF-02': 'the default block has no kubernetes plugin, so names of the cluster are not answered',
     'CF-02.forward': 'the default block does not forward all other names, so they are not answered',
     'CF-02.standard': { severity: 'warning', text: 'the default block lacks {plugins}' },
@@ -29,7 +35,7 @@ export default defineRule({
       const unknown = servers.flatMap(({ zones }) => zones).find(({ name }) => name.state === 'unknown')?.name
       if (open !== undefined) yield unsure(open)
       else if (unknown?.state === 'unknown') yield unsure(unknown)
-      else yield say('CF-01', corefile.at)
+      else yield say(servers.some(isForAllNames) ? 'CF-01.port' : 'CF-01', corefile.at)
       return
     }
     const missing = missingIn(defaults, servers)
@@ -59,3 +65,6 @@ const forwardsAll = (server: facts.Server): boolean =>
       .pluginsOf(server, name)
       .some(({ words: [from] }) => from?.state === 'unknown' || (from?.state === 'known' && from.value === '.')),
   )
+
+/** Whether a server block is for all names, on whatever port. */
+const isForAllNames = ({ zones }: facts.Server): boolean => zones.some(({ name }) => known(name) === '.')

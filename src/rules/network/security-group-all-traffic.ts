@@ -30,7 +30,10 @@ export default defineRule({
     const pods = facts.addressPlan(platform, podRanges).remotePods
     const { isOfNat } = facts.groupRoles({ groups: securityGroup, clusters: cluster })
     const own = facts.ownNetworks(vpc)
-    const judged = facts.allTrafficRules(rules).filter(rule => !isOfNat(rule))
+    // AWS refuses an empty text: it opens nothing.
+    const judged = facts
+      .allTrafficRules(rules)
+      .filter(rule => !isOfNat(rule) && !(rule.peer.kind === 'cidr' && known(rule.peer.cidr) === ''))
     // One written rule with several ranges is several rules, and one fault.
     for (const alike of groupBy(judged, ({ at }) => valueKey(at)).values()) {
       const [first] = alike

@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { baseName } from '../../model/repository-path.ts'
 import { allOf, defineRule, type Place } from '../../rule.ts'
 
 const STATIC = '{name} makes the job work with static credentials instead of a role'
@@ -16,6 +17,7 @@ export default defineRule({
   checks: {
     'GA-09': STATIC,
     'GA-09.fallback': STATIC,
+    'GA-09.bootstrap': STATIC,
     'GA-09.none': 'without role-to-assume the step assumes no role',
     'GA-09.token': 'the job has no `id-token: write`, so it can assume no role by its token',
     'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
@@ -23,9 +25,9 @@ export default defineRule({
     'GL-07.token': '{name} no longer exists in jobs',
     'GL-07.audience': 'the token is for {wanted}, but the role of the job accepts tokens for {accepted}',
   },
-  secretChecks: ['GA-09', 'GA-09.fallback', 'GL-07'],
-  // Where the job has a role they are what is used without one.
-  elsewhere: { 'GA-09.fallback': 'info' },
+  secretChecks: ['GA-09', 'GA-09.fallback', 'GA-09.bootstrap', 'GL-07'],
+  // Where the job has a role they are what is used without one; what sets an account up makes the roles.
+  elsewhere: { 'GA-09.fallback': 'info', 'GA-09.bootstrap': 'info' },
   on: { pipelines: facts.wholePipelines, tokens: allOf(facts.tokenAssumption) },
   with: { roles: allOf(facts.iamRole), providers: allOf(facts.oidcProvider) },
 
@@ -51,7 +53,7 @@ export default defineRule({
           const [first, ...others] = sameKeys.get(act) ?? [act]
           const related = others.map(other => ({ at: other.at, note: 'the same keys' }))
           if (first === act)
-            yield say(isGitHub ? (isFallback ? 'GA-09.fallback' : 'GA-09') : 'GL-07', at, { data: { name }, related })
+            yield say(isGitHub ? staticCheck(isFallback, pipeline, act) : 'GL-07', at, { data: { name }, related })
         } else if (how === 'none') yield say('GA-09.none', at)
         else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
         else if (how === 'unknown') yield unsure({ why: 'which credentials the job has already', at })
@@ -66,6 +68,13 @@ export default defineRule({
     }
   },
 })
+
+const staticCheck = (isFallback: boolean, { path }: facts.Pipeline, { keys = '' }: facts.Credentials) =>
+  isFallback
+    ? 'GA-09.fallback'
+    : [baseName(path), keys].some(one => /bootstrap/i.test(one))
+      ? 'GA-09.bootstrap'
+      : 'GA-09'
 
 /** Static keys with all that take the same ones in one job, under the same condition: one fault. */
 function byKeys(

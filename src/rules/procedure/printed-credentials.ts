@@ -70,13 +70,17 @@ export default defineRule({
 })
 
 function checkOf(
-  { runs, inContainer }: facts.Procedure,
+  { runs, inContainer, target = '' }: facts.Procedure,
   command: facts.ProcedureCommand,
 ): 'OP-15' | 'OP-15.shown' | 'OP-15.container' | 'OP-15.evaluated' {
   if (facts.isForEvaluation(command)) return 'OP-15.evaluated'
   if (inContainer === true) return 'OP-15.container'
-  return runs === 'script' && /^(?:echo|printf)$/.test(command.program) ? 'OP-15.shown' : 'OP-15'
+  const isMeant = FOR_READING.test(target)
+  return isMeant || (runs === 'script' && /^(?:echo|printf)$/.test(command.program)) ? 'OP-15.shown' : 'OP-15'
 }
+
+/** Targets that somebody makes to read a credential: `argo-admin-password`. */
+const FOR_READING = /(?:^|[-_.:])(?:passwords?|credentials?|creds|tokens?)$/i
 
 const isVerbose = ({ name }: { readonly name: string }): boolean =>
   /^(?:--verbose|-[a-zA-Z]{0,9}v[a-zA-Z]{0,9}|--trace-ascii|--trace)$/.test(name)

@@ -33,6 +33,7 @@ export default defineRule({
     'OP-02': 'info',
     'OP-02.reads': 'info',
   },
+  unattendedChecks: ['OP-01', 'OP-01.late'],
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
   checks,
   on: { procedure: allOf(facts.procedure) },

@@ -2,18 +2,30 @@ import * as facts from '../../facts/index.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 import { allOf, defineRule } from '../../rule.ts'
 
+const ALL = 'the pull actions are allowed on {resource}; name the repositories'
+const SHARED =
+  'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls'
+
 export default defineRule({
   id: 'registry/pull-policy-repositories',
   summary: 'Restrict pulls to repository ARNs',
   severity: 'error',
   relevance: 'anywhere',
   // AWS's own policies for nodes allow as much; who deletes repositories manages them; a push asks what layers are there.
-  elsewhere: { 'PP-03': 'warning', 'PP-03.login': 'warning', 'PP-03.push': 'info', 'PP-03.administrator': 'info' },
+  elsewhere: {
+    'PP-03': 'warning',
+    'PP-03.managed': 'info',
+    'PP-03.login': 'warning',
+    'PP-03.managedLogin': 'info',
+    'PP-03.push': 'info',
+    'PP-03.administrator': 'info',
+  },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
-    'PP-03': 'the pull actions are allowed on {resource}; name the repositories',
-    'PP-03.login':
-      'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls',
+    'PP-03': ALL,
+    'PP-03.managed': ALL,
+    'PP-03.login': SHARED,
+    'PP-03.managedLogin': SHARED,
     'PP-03.push': 'a push may ask on {resource} which layers are there; name the repositories',
     'PP-03.administrator': 'the pull actions are allowed on {resource}, together with {action}; name the repositories',
   },
@@ -30,10 +42,14 @@ export default defineRule({
         if (!actions.some(action => facts.isPull(action) && !facts.isRegistryWrite(action))) continue
         const isMixed = actions.some(({ text }) => actionPatternCovers(text, facts.LOGIN))
         const deletes = actions.find(({ text }) => actionPatternCovers(text, DELETES))
+        const isManaged = actions.every(({ text }) => !/^ecr:|\*/i.test(text) || MANAGED.has(text.toLowerCase()))
         const isPush = !actions.some(facts.givesImages)
+        const [all, shared] = isManaged
+          ? (['PP-03.managed', 'PP-03.managedLogin'] as const)
+          : (['PP-03', 'PP-03.login'] as const)
         for (const { text: resource, at } of resources.filter(facts.isUnrestricted))
           if (deletes !== undefined) yield say('PP-03.administrator', at, { data: { resource, action: deletes.text } })
-          else yield say(isPush ? 'PP-03.push' : isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource } })
+          else yield say(isPush ? 'PP-03.push' : isMixed ? shared : all, at, { data: { resource } })
       }
     }
   },
@@ -41,3 +57,22 @@ export default defineRule({
 
 /** What only those do who manage the registry. */
 const DELETES = 'ecr:DeleteRepository'
+
+/** What AWS's own policies for nodes and tasks allow on all repositories: AmazonEC2ContainerRegistryReadOnly and …PullOnly, AmazonECSTaskExecutionRolePolicy. */
+const MANAGED: ReadonlySet<string> = new Set(
+  [
+    'GetAuthorizationToken',
+    'BatchCheckLayerAvailability',
+    'GetDownloadUrlForLayer',
+    'BatchGetImage',
+    'BatchImportUpstreamImage',
+    'GetRepositoryPolicy',
+    'DescribeRepositories',
+    'ListImages',
+    'DescribeImages',
+    'GetLifecyclePolicy',
+    'GetLifecyclePolicyPreview',
+    'ListTagsForResource',
+    'DescribeImageScanFindings',
+  ].map(action => `ecr:${action}`.toLowerCase()),
+)

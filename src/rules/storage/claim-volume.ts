@@ -1,11 +1,15 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, eachOf, isUnset, known, type Value } from '../../rule.ts'
 
+const OTHER_CLASS = 'the claim is of class {class}, but PersistentVolume {name} is of class {other}'
+
 export default defineRule({
   id: 'storage/claim-volume',
   summary: 'Let Pods name claims, and claims name volumes, that exist and fit',
   severity: 'error',
   relevance: 'anywhere',
+  // Kubernetes binds a claim and a volume that name each other without a look at their classes.
+  elsewhere: { 'X-17.reserved': 'info' },
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
@@ -15,7 +19,8 @@ export default defineRule({
     },
     'X-17.elsewhere': 'PersistentVolumeClaim {name} is in namespace {elsewhere}, and the Pods in {namespace}',
     'X-17.volume': 'there is no PersistentVolume {name}',
-    'X-17.class': 'the claim is of class {class}, but PersistentVolume {name} is of class {other}',
+    'X-17.class': OTHER_CLASS,
+    'X-17.reserved': OTHER_CLASS,
     'X-17.modes': 'the claim asks for {mode}, which PersistentVolume {name} does not provide',
     'X-17.capacity': 'the claim asks for {found}, but PersistentVolume {name} has {capacity}',
     'X-17.taken': 'PersistentVolume {name} is kept for claim {other}',
@@ -50,8 +55,9 @@ export default defineRule({
       if (others.length > 0) continue
       const related = [{ at: volume.at, note: 'the volume' }]
       const [own, other] = [classOf(storageClassName), classOf(volume.storageClassName)]
+      const isReserved = volume.claim !== undefined && known(volume.claim.name) === claim.name
       if (own !== undefined && other !== undefined && own !== other && !isUnset(storageClassName))
-        yield say('X-17.class', storageClassName.at, {
+        yield say(isReserved ? 'X-17.reserved' : 'X-17.class', storageClassName.at, {
           data: { class: `"${own}"`, name, other: `"${other}"` },
           related,
         })

@@ -347,9 +347,33 @@ describe('a folder or a script of tests', () => {
     ['scripts/deploy-test.sh', 'warning'],
     ['scripts/latest.sh', 'warning'],
   ])('%s is judged as %s', (path, severity) => {
-    expect(judged({ [path]: '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n' }).said).toEqual([
-      `${path} OP-01 ${severity}`,
-    ])
+    const job = `deploy:\n  script:\n    - ./${path}\n`
+    const text = '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n'
+    expect(judged({ '.gitlab-ci.yml': job, [path]: text }).said).toEqual([`${path} OP-01 ${severity}`])
+  })
+
+  it.each([
+    ['deploy/web-old.yaml', 'info'],
+    ['deploy/web_old.yaml', 'info'],
+    ['playbooks/035-setup-testdata.yaml', 'info'],
+    ['local-config/web.yaml', 'info'],
+    ['deploy/household.yaml', 'warning'],
+  ])('%s is judged as %s by its name', (path, severity) => {
+    expect(judged({ [path]: LATEST }).said).toEqual([`${path} IM-05 ${severity}`])
+  })
+
+  it('has values of its own beside those of a chart', () => {
+    const chart = {
+      'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'web/templates/web.yaml': '{}\n',
+    }
+    const said = (name: string, value: string) =>
+      judged({ ...chart, [`web/${name}`]: `database:\n  password: ${value}\n` }).said
+    expect(said('values-cassandra.yaml', 'postgres')).toEqual(['web/values-cassandra.yaml SE-02 info'])
+    expect(said('test-values.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/test-values.yaml SE-02 warning'])
+    expect(said('values-prod.yaml', 'postgres')).toEqual(['web/values-prod.yaml SE-02 warning'])
+    expect(said('values-prod.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/values-prod.yaml SE-02 error'])
+    expect(said('values-prod.yaml', 'testpassword')).toEqual(['web/values-prod.yaml SE-02 info'])
   })
 
   it('has the objects that an admission policy beside them is tested with', () => {
@@ -377,7 +401,13 @@ describe('a check that is less severe where the platform is not shown', () => {
   const lax = '#!/bin/bash\nkubectl apply -f a.yaml\nkubectl apply -f b.yaml\n'
 
   it('says so', () => {
-    expect(judged({ 'deploy.sh': lax }).lowered).toEqual([`deploy.sh OP-01 warning: ${PLATFORM}`])
+    const job = 'deploy:\n  script:\n    - ./deploy.sh\n'
+    expect(judged({ '.gitlab-ci.yml': job, 'deploy.sh': lax }).lowered).toEqual([
+      `deploy.sh OP-01 warning: ${PLATFORM}`,
+    ])
+    expect(judged({ 'deploy.sh': lax }).lowered).toEqual([
+      'deploy.sh OP-01 info: nothing here runs the script by itself: whoever starts it sees what fails',
+    ])
   })
 
   it.each([
@@ -751,7 +781,7 @@ stringData: {.dockerconfigjson: '{}'}
     ],
     ['what another statement allows', 'rights/action-resources/again.tf', 'IA-03', 1],
     ['pulls of who deletes repositories', 'registry/pull-policy-repositories/administrator.json', 'PP-03', 1],
-    ['what the provider refuses', 'access/irsa-audience/provider/main.tf', 'TR-02', 1],
+    ['what the provider refuses', 'access/irsa-audience/provider/main.tf', 'TR-02', 2],
   ])('is no warning: %s', (_, path, check, count) => {
     const { lowered } = judged({ 'main.tf': '', [path]: corpus(path) })
     expect(lowered.filter(one => one === `${path} ${check} info: ${PLATFORM}`)).toHaveLength(count)

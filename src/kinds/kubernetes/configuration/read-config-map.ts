@@ -88,7 +88,7 @@ export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential
     const namesSecret = literals.some(one => /^\w*SECRET_NAME=/i.test(literal(one) ?? ''))
     // Beside the name of a Secret it is the key at which the Secret has the value: `SECRET_NAME=db SECRET_KEY=password`.
     const isKeyOfSecret = ({ key, isPlain }: ConfigMapCredential): boolean =>
-      namesSecret && isPlain === true && /SECRET_KEY$/i.test(key)
+      namesSecret && isPlain !== undefined && isPlain !== 'nearly' && /SECRET_KEY$/i.test(key)
     return literals
       .filter(one => !isSecretOf(...assignment(literal(one) ?? '')))
       .flatMap(credentialInLiteral)

@@ -5,6 +5,7 @@ import type { DockerConfig, RegistryLogin } from '../../../facts/kubernetes/stor
 import { decodeBase64 } from '../../../model/base64.ts'
 import { isCredential } from '../../../model/credential.ts'
 import { isPlaceholder } from '../../../model/placeholder.ts'
+import { plainness } from '../../secrets/read-clear-credentials.ts'
 
 /** A Docker configuration in a string; `isEncoded` where the string is its base64, then all is where the string is. */
 export function readDockerConfig(cursor: Cursor, isEncoded: boolean, isLegacy: boolean): DockerConfig {
@@ -52,7 +53,7 @@ function readLogin(host: string, entry: Cursor, placeOf: (cursor: Cursor, part?:
     at: placeOf(entry, 'key'),
     username: usernameOf(user, pair),
     hasLogin: words.some(({ cursor }) => (literal(cursor) ?? '') !== ''),
-    ...(secret === undefined ? {} : { secretAt: placeOf(secret.cursor) }),
+    ...(secret === undefined ? {} : { secretAt: placeOf(secret.cursor), ...plainness(secret.word) }),
   }
 }
 

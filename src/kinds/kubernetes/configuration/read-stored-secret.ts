@@ -76,7 +76,9 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
   const named = literalFields(content).filter(field => isCredential(field.text))
   if (named.length > 0)
-    return named.slice(0, isEncoded ? 1 : undefined).map(({ start, end }) => ({ key, at: inside({ start, end }) }))
+    return named
+      .slice(0, isEncoded ? 1 : undefined)
+      .map(({ start, end, text }) => ({ key, at: inside({ start, end }), ...plainness(text) }))
   const shown = findCredential(content)
   if (shown === undefined) return []
   const { start, end } = shown
@@ -110,5 +112,7 @@ export function credentialInLiteral(cursor: Cursor): StoredSecret['credentials']
   const within = { start: key.length + 1, end: written.length }
   if ((isSecretKey(key) || isSecretName(key)) && isCredential(value))
     return [{ key, at: { ...place(cursor), within }, ...plainness(value) }]
-  return findCredential(value) === undefined ? [] : [{ key, at: { ...place(cursor), within } }]
+  const shown = findCredential(value)
+  if (shown === undefined) return []
+  return [{ key, at: { ...place(cursor), within }, ...plainness(value.slice(shown.start, shown.end)) }]
 }

@@ -62,11 +62,20 @@ function scanBy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
 
 const TRIVY_OTHER = /^(?:fs|filesystem|rootfs|repo|repository|config|conf|sbom|vm|k8s|kubernetes)$/
 
+/** The formats of lists of what is in an image. */
+const LISTS = /^(?:cyclonedx|spdx|spdx-json|github)$/
+
 function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
   const { operands, command } = tool
   const at = command.at
   const [verb, word] = operands
   if (TRIVY_OTHER.test(verb?.text ?? '')) return { act: 'scan', at, of: 'other', gaps: [] }
+  // A list of what is in the image fails for nothing.
+  if (
+    LISTS.test(lastOption(tool, '--format', '-f')?.value?.text ?? '') &&
+    lastOption(tool, '--exit-code') === undefined
+  )
+    return undefined
   // If a variable may contain the options or the image, its words are not known.
   const input = lastOption(tool, '--input')
   // Before 0.60 `trivy IMAGE` was a scan too.

@@ -135,7 +135,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     shells: run.shells,
     isWorkflow: isWorkflowStep(documents[0]),
     inContainer: runsPods(holder?.type ?? ''),
-    ...(held?.job?.isRecipe === true ? { isRecipe: true as const } : {}),
+    ...(held?.job?.isRecipe === true ? { isRecipe: true as const, target: documents[0]?.held?.job?.name ?? '' } : {}),
     ...(documents[0]?.held?.isCleanUp === true ? { isCleanUp: true as const } : {}),
     isAnswer: documents[0]?.held?.isAnswer === true,
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',

@@ -26,7 +26,7 @@ resource "aws_iam_role" "orders" {
       Effect    = "Allow"
       Action    = "sts:AssumeRoleWithWebIdentity"
       Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/oidc.eks.eu-west-1.amazonaws.com/id/5F0C2B7A9D1E48368C7B54E1A3D06F92" }
-      Condition = { # expect: TR-02/warning "Condition"
+      Condition = { # expect: TR-02/info "Condition"
         StringEquals = {
           "oidc.eks.eu-west-1.amazonaws.com/id/5F0C2B7A9D1E48368C7B54E1A3D06F92:sub" = "system:serviceaccount:shop:orders"
         }

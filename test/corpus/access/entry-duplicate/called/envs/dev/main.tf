@@ -1,0 +1,4 @@
+module "eks" {
+  source = "../../modules/eks"
+  agent  = data.terraform_remote_state.network.outputs.agent
+}
