@@ -26,8 +26,14 @@ function passwordArgument(command: ProcedureCommand): CommandOption | undefined 
     (first?.text === 'auth' && second?.text === 'login') ||
     (program === 'helm' && first?.text === 'repo' && second?.text === 'add')
   if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
-  return optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined)
+  return (
+    optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined) ??
+    command.options.find(({ name }) => JOINED.test(name))
+  )
 }
+
+/** A password that is joined to its option: `-p$PASSWORD`, ``-p`cat file` ``. */
+const JOINED = /^-p["$`]/
 
 /** What gives a program a password in an option that does not say so. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {

@@ -87,15 +87,22 @@ function namesSecret({ key, value }: Field): boolean {
   return REFERS.test(key) || (/^secret$/i.test(key) && name.includes('-') && (isTemplated(name) || isLikeName(name)))
 }
 
+/** Whether a value may be the name of an object, beside the key in it. */
+const isObjectName = (value: Cursor): boolean => /^[a-z][a-z0-9]*(?:[-.][a-z0-9]+)+$/.test(literal(value)?.trim() ?? '')
+
 /** The credentials anywhere below a cursor: by the keys of objects, and by pairs of a name and a value. */
 export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCredential[] {
   if (depth > DEEPEST || cursor.node === undefined || cursor.node.type === 'scalar') return []
   const name = literal(get(cursor, 'name'))
   const own = name === undefined ? [] : credentialAt(name, get(cursor, 'value'))
+  const isOfKey = fields(cursor).some(({ key, value }) => OF_KEY.test(key) && value.node?.type === 'scalar')
   const isReferring = fields(cursor).some(namesSecret)
   const found = [
     ...own,
-    ...fields(cursor).flatMap(({ key, value }) => (isReferring && OF_KEY.test(key) ? [] : credentialAt(key, value))),
+    ...fields(cursor).flatMap(({ key, value }) => {
+      const isReference = (isReferring && OF_KEY.test(key)) || (isOfKey && /^secret$/i.test(key) && isObjectName(value))
+      return isReference ? [] : credentialAt(key, value)
+    }),
     ...fields(cursor).flatMap(({ key, value }) => {
       const below = credentialsBelow(value, depth + 1)
       return NAMES_SECRET.test(key) ? notOfWords(below) : below

@@ -13,3 +13,5 @@ argocd login argocd.example.com --sso
 aws iam update-account-password-policy --max-password-age "$DAYS"
 fly -t shop login -u ops -p "$LOGIN" # expect: OP-15 "-p"
 cf push -p "$FOLDER"
+docker login -u robot -p`cat /run/password` harbor.example.com # expect: OP-15 "-p`cat /run/password`"
+docker login -u robot -p$PASSWORD harbor.example.com # expect: OP-15 "-p$PASSWORD"
