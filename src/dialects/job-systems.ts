@@ -301,7 +301,13 @@ const travis: JobSystem = {
   },
 }
 
-/** https://www.jenkins.io/doc/pipeline/steps/workflow-durable-task-step/#sh-shell-script: `sh -xe` runs each script that names no shell itself. */
+/**
+ * The options of the shell of a step: `sh -xe` runs each script that names no shell itself
+ * (https://www.jenkins.io/doc/pipeline/steps/workflow-durable-task-step/#sh-shell-script).
+ */
+export const jenkinsShell = (script: Cursor): readonly string[] =>
+  literal(script)?.startsWith('#!') === true ? [] : ERREXIT
+
 const jenkins: JobSystem = {
   name: 'Jenkins',
   isOwn: body => body.document.format === 'jenkinsfile',
@@ -311,7 +317,7 @@ const jenkins: JobSystem = {
       return {
         name: text.pointer,
         texts: stated(text),
-        startedWith: literal(text)?.startsWith('#!') === true ? [] : ERREXIT,
+        startedWith: jenkinsShell(text),
         environments: items(get(body, 'environments')),
         ...(has(step, 'cleanUp') && { isCleanUp: true as const }),
         ...(has(step, 'answer') && { isAnswer: true as const }),

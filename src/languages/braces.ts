@@ -1,3 +1,5 @@
+import { addedTexts } from './added-texts.ts'
+
 /** A text with the text between its braces filled in, and for each UTF-16 unit, and for its end, its origin. */
 export interface Filled {
   readonly value: string
@@ -6,9 +8,6 @@ export interface Filled {
 
 const BRACES = /\{\{([^{}]{0,500})\}\}/g
 const NAME = /^-?\s*\.?([A-Za-z_][\w-]{0,100})\s*-?$/
-
-/** How much the values of variables may add to the commands of a file. */
-const MOST_ADDED = 100_000
 
 /** Fills in the commands of a file, one after the other. `offsets` are those of the text's units and of its end. */
 export type FillBraces = (
@@ -22,14 +21,8 @@ export type FillBraces = (
  * takes its place: such a text is a script then.
  */
 export function braceFiller(): FillBraces {
-  let left = MOST_ADDED
-  return (text, offsets, lookUp) =>
-    fillBraces(text, offsets, name => {
-      const found = lookUp(name)
-      if (found === undefined || found.length > left) return undefined
-      left -= found.length
-      return found
-    })
+  const within = addedTexts()
+  return (text, offsets, lookUp) => fillBraces(text, offsets, name => within(lookUp(name)))
 }
 
 const fillBraces: FillBraces = (text, offsets, lookUp) => {

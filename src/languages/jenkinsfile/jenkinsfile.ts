@@ -1,5 +1,6 @@
 import { entry, item, list, object, plainEntry, scalar } from '../recipes/nodes.ts'
 import type { Recipe } from '../recipes/tree.ts'
+import type { Word } from '../recipes/word.ts'
 import type { MappingNode, Node } from '../tree/node.ts'
 import type { Parsed } from '../tree/parsed.ts'
 import { unreadable } from '../unreadable.ts'
@@ -75,7 +76,7 @@ function foundIn(tokens: readonly Token[]): Found {
     const variable = isFirst ? assignedAt(tokens, i, blocks.at(-1)) : undefined
     const string = stringAt(tokens, i + 1)
     if (variable !== undefined) found.environments.push(...variableOf(tokens, variable, makeScript))
-    else if (text === 'withEnv') found.environments.push(...variablesIn(tokens, i + 1))
+    else if (text === 'withEnv') found.environments.push(...variablesIn(tokens, i + 1, makeScript))
     else if (text === 'sh' && token.start >= given && (!isMember || OWNERS.has(nameOf(owner)))) {
       const all = argumentsAt(tokens, i + 1)
       given = all.at(-1)?.at(-1)?.end ?? given
@@ -85,11 +86,11 @@ function foundIn(tokens: readonly Token[]): Found {
     } else if (string !== undefined && isImage(text, { block: blocks.at(-1), called, owner: nameOf(owner) }))
       found.images.push(makeScript([string]))
     else if (string !== undefined && POD.test(text)) found.pods.push(makeScript([string]))
-    else if (nameOf(owner) === 'docker' && text === 'build') found.steps.push(item('build', token.start, scalar(token)))
+    else if (nameOf(owner) === 'docker' && text === 'build') found.steps.push(named('build', token))
     else if (text === 'push' && isCall && owner !== undefined && built.has(owner))
-      found.steps.push(item('push', token.start, scalar(token)))
+      found.steps.push(named('push', token))
     else if ((isCall && (!isMember || owner?.type === 'name')) || (isFirst && string !== undefined))
-      found.steps.push(item('call', token.start, scalar(token)))
+      found.steps.push(named('call', token))
   }
   return found
 }
@@ -112,6 +113,8 @@ const isCleanUp = (blocks: readonly string[]): boolean =>
 /** Whether an argument is `returnStdout: true`. */
 const isAnswer = ([name, , value]: readonly Token[]): boolean =>
   nameOf(name) === 'returnStdout' && nameOf(value) === 'true'
+
+const named = (key: string, name: Word): MappingNode => item(key, name.start, scalar(name))
 
 function stepOf(script: Recipe, marks: Readonly<Record<string, boolean>>): MappingNode {
   const step = item('sh', script.start, script)
@@ -152,11 +155,11 @@ function variableOf(tokens: readonly Token[], at: number, makeScript: MakeScript
 }
 
 /** The variables of `withEnv(['A=b'])`. */
-function variablesIn(tokens: readonly Token[], at: number): readonly Node[] {
+function variablesIn(tokens: readonly Token[], at: number, makeScript: MakeScript): readonly Node[] {
   return argumentsAt(tokens, at).flatMap(argument =>
     argument.flatMap(token => {
       if (token.type !== 'string') return []
-      const { value, units, ...script } = scriptMaker(new Map())([token])
+      const { value, units, ...script } = makeScript([token])
       const name = /^\w+(?==)/.exec(value)?.[0]
       if (name === undefined) return []
       const own = units.slice(name.length + 1)
@@ -180,12 +183,16 @@ const OTHER_SHEBANG = /^#!(?!.*\b(?:ba|da|a|k)?sh\b)/
 
 /** The tokens of each argument, without line breaks: those between parentheses, or the rest of the statement. */
 function argumentsAt(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
-  const all = isMark(tokens[at], '(') ? enclosedAt(tokens, at) : statementAt(tokens, at)
+  return splitAt(',', isMark(tokens[at], '(') ? enclosedAt(tokens, at) : statementAt(tokens, at))
+}
+
+/** The tokens between marks, but for those within brackets. */
+function splitAt(mark: string, tokens: readonly Token[]): readonly (readonly Token[])[] {
   const split: Token[][] = [[]]
   let depth = 0
-  for (const token of all) {
+  for (const token of tokens) {
     depth += depthOf(token)
-    if (depth === 0 && isMark(token, ',')) split.push([])
+    if (depth === 0 && isMark(token, mark)) split.push([])
     else split.at(-1)?.push(token)
   }
   return split
@@ -193,8 +200,6 @@ function argumentsAt(tokens: readonly Token[], at: number): readonly (readonly T
 
 const depthOf = (token: Token): number =>
   token.type !== 'mark' ? 0 : /^[([{]$/.test(token.text) ? 1 : /^[)\]}]$/.test(token.text) ? -1 : 0
-
-const isBreak = (token: Token): boolean => token.type === 'mark' && token.text === '\n'
 
 /** The tokens between a parenthesis and that which closes it, without line breaks. */
 function enclosedAt(tokens: readonly Token[], at: number): readonly Token[] {
@@ -205,7 +210,7 @@ function enclosedAt(tokens: readonly Token[], at: number): readonly Token[] {
     if (token === undefined || inside.length >= MOST_TOKENS) break
     depth += depthOf(token)
     if (depth === 0) break
-    if (!isBreak(token)) inside.push(token)
+    if (!isMark(token, '\n')) inside.push(token)
   }
   return inside
 }
@@ -219,9 +224,9 @@ function statementAt(tokens: readonly Token[], at: number): readonly Token[] {
     if (token === undefined || inside.length >= MOST_TOKENS) break
     const last = inside.at(-1)
     const isOpen = depth > 0 || isMark(last, ',') || isMark(last, '+') || isMark(tokens[i + 1], '+')
-    if (isBreak(token) ? !isOpen : depth === 0 && (isMark(token, ';') || isMark(token, '}'))) break
+    if (isMark(token, '\n') ? !isOpen : depth === 0 && (isMark(token, ';') || isMark(token, '}'))) break
     depth += depthOf(token)
-    if (!isBreak(token)) inside.push(token)
+    if (!isMark(token, '\n')) inside.push(token)
   }
   return inside
 }
@@ -231,14 +236,7 @@ const MOST_TOKENS = 200
 
 /** What is joined by `+`. A method of a string (`.stripIndent()`) leaves its words as they are. */
 function operandsIn(tokens: readonly Token[]): readonly Operand[] {
-  const split: Token[][] = [[]]
-  let depth = 0
-  for (const token of tokens) {
-    depth += depthOf(token)
-    if (depth === 0 && isMark(token, '+')) split.push([])
-    else split.at(-1)?.push(token)
-  }
-  return split.flatMap((part): readonly Operand[] => {
+  return splitAt('+', tokens).flatMap((part): readonly Operand[] => {
     const [first] = part
     if (first === undefined) return []
     if (first.type === 'string') return [first]
@@ -249,12 +247,12 @@ function operandsIn(tokens: readonly Token[]): readonly Operand[] {
 
 /** The strings that variables are set to: of one that is set again, none is known. */
 function valuesOf(tokens: readonly Token[]): Values {
-  const values = new Map<string, Text | undefined>()
+  const values = new Map<string, string | undefined>()
   for (const [i, token] of tokens.entries()) {
-    const [mark, value, after] = tokens.slice(i + 1, i + 4)
-    if (token.type !== 'name' || !isMark(mark, '=') || isMark(value, '=')) continue
-    const isWhole = value?.type === 'string' && textOf(value) !== undefined && (after === undefined || isBreak(after))
-    values.set(token.text, isWhole && !values.has(token.text) ? value : undefined)
+    const [value, after] = [tokens[i + 2], tokens[i + 3]]
+    if (token.type !== 'name' || !isMark(tokens[i + 1], '=') || isMark(value, '=')) continue
+    const isWhole = value?.type === 'string' && (after === undefined || isMark(after, '\n'))
+    values.set(token.text, isWhole && !values.has(token.text) ? textOf(value) : undefined)
   }
   return values
 }

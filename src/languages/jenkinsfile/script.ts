@@ -1,3 +1,4 @@
+import { addedTexts } from '../added-texts.ts'
 import type { Recipe } from '../recipes/tree.ts'
 import type { Piece, Token } from './groovy.ts'
 
@@ -7,10 +8,8 @@ export type Operand =
   | Text
   | { readonly type: 'other'; readonly name: string; readonly start: number; readonly end: number }
 /** The strings that variables are set to, once each. */
-export type Values = ReadonlyMap<string, Text | undefined>
+export type Values = ReadonlyMap<string, string | undefined>
 
-/** How much the values of variables may add to the scripts of a file. */
-const MOST_ADDED = 100_000
 /** A variable, or one of what Jenkins gives to steps as a variable of the environment, too. */
 const VARIABLE = /^\s*(?:(?:env|params|this)\.)?([A-Za-z_]\w{0,100})\s*$/
 
@@ -19,13 +18,10 @@ const VARIABLE = /^\s*(?:(?:env|params|this)\.)?([A-Za-z_]\w{0,100})\s*$/
  * else a variable of the shell takes its place.
  */
 export function scriptMaker(values: Values): (operands: readonly Operand[]) => Recipe {
-  let left = MOST_ADDED
+  const within = addedTexts()
   const shownOf = (expression: string): string => {
     const name = VARIABLE.exec(expression)?.[1]
-    const known = textOf(values.get(name ?? ''))
-    if (known === undefined || known.length > left) return `\${${name ?? 'FILLED_IN'}}`
-    left -= known.length
-    return known
+    return within(values.get(name ?? '')) ?? `\${${name ?? 'FILLED_IN'}}`
   }
   return operands => {
     const parts: string[] = []
@@ -48,8 +44,7 @@ const piecesOf = (operand: Operand): readonly Piece[] =>
     : [{ type: 'expression', text: operand.name, start: operand.start, end: operand.end }]
 
 /** The text of a string in which Groovy puts nothing in; undefined of any other. */
-export function textOf(token: Text | undefined): string | undefined {
-  if (token === undefined) return undefined
-  const texts = token.pieces.map(piece => (piece.type === 'text' ? piece.text : undefined))
+export function textOf({ pieces }: Text): string | undefined {
+  const texts = pieces.map(piece => (piece.type === 'text' ? piece.text : undefined))
   return texts.includes(undefined) ? undefined : texts.join('')
 }

@@ -1,4 +1,4 @@
-import { jobFileOf, systemOf } from '../../../dialects/job-systems.ts'
+import { jenkinsShell, jobFileOf, systemOf } from '../../../dialects/job-systems.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
@@ -93,7 +93,7 @@ function jenkinsStep(step: Cursor): readonly Act[] {
   const [first] = fields(step)
   if (first === undefined) return []
   const { key, value } = first
-  if (key === 'sh') return commandsDo([value], ['-e'])
+  if (key === 'sh') return commandsDo([value], jenkinsShell(value))
   return key === 'build' || key === 'push' ? readyMade(key, place(value)) : mayScan(literal(value) ?? '', place(value))
 }
 
