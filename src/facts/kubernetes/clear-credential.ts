@@ -14,3 +14,7 @@ export interface ClearCredential {
   /** Whether it is made of words, or nearly so, as nobody makes a credential that matters, or belongs to tests. */
   readonly isPlain?: Plainness
 }
+
+/** Whether a credential is made of words, not of what is nearly words. */
+export const isOfWords = ({ isPlain }: { readonly isPlain?: Plainness }): boolean =>
+  isPlain === true || isPlain === 'made up'

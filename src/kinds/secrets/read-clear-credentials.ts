@@ -4,7 +4,7 @@ import { boolean, field, literal, looseText } from '../../documents/read.ts'
 import { known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
-import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
+import { type ClearCredential, isOfWords } from '../../facts/kubernetes/clear-credential.ts'
 import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
 import {
   findCredential,
@@ -39,7 +39,7 @@ export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
 
 /** Those that are not made of words. */
 export const notOfWords = (all: readonly ClearCredential[]): readonly ClearCredential[] =>
-  all.filter(({ isPlain }) => isPlain === undefined || isPlain === 'nearly')
+  all.filter(one => !isOfWords(one))
 
 /** The credentials among variables that are written as a list of names and values: `{name: DB_PASSWORD, value: …}`, `{Name: …, Value: …}`. */
 export const credentialsInPairs = (pairs: readonly Cursor[]): readonly ClearCredential[] =>

@@ -2,6 +2,7 @@ import * as facts from '../../facts/index.ts'
 import { defineRule, known } from '../../rule.ts'
 
 const EVERYWHERE = 'cluster-admin is granted cluster-wide to {subject}'
+const WITHIN = { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' } as const
 
 export default defineRule({
   id: 'access/cluster-admin-binding',
@@ -17,8 +18,8 @@ export default defineRule({
     'RB-01': EVERYWHERE,
     'RB-01.operator': EVERYWHERE,
     'RB-01.group': EVERYWHERE,
-    'RB-01.tenant': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
-    'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
+    'RB-01.tenant': WITHIN,
+    'RB-01.namespace': WITHIN,
   },
   on: facts.roleBinding,
   concerns: ({ roleName }) => known(roleName) === 'cluster-admin',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, type Place } from '../../rule.ts'
+import { allOf, defineRule, type Place, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-duplicate',
@@ -24,4 +24,4 @@ export default defineRule({
 })
 
 const isWrittenOnce = (one: Place, other: Place): boolean =>
-  one.document === other.document && one.pointer === other.pointer && one.within?.start === other.within?.start
+  valueKey(one) === valueKey(other) && one.within?.start === other.within?.start

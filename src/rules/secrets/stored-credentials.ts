@@ -17,9 +17,6 @@ const CLEAR_CHECKS = { drawn: 'SE-02.clear', plain: 'SE-02.plainClear', 'made up
 const kindOf = (isPlain: facts.Plainness | undefined) =>
   isPlain === undefined ? 'drawn' : isPlain === 'made up' ? 'made up' : 'plain'
 
-/** What no registry has given anybody: words, not what is nearly words. */
-const PLAIN: ReadonlySet<facts.Plainness | undefined> = new Set([true, 'made up'])
-
 export default defineRule({
   id: 'secrets/stored-credentials',
   summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
@@ -93,7 +90,8 @@ export default defineRule({
       const isToken = facts.isEcrToken(login)
       if (isToken === true) yield say('SE-03', secretAt ?? at, { data: { host } })
       else if (secretAt !== undefined && !isCaptured)
-        yield say(PLAIN.has(login.isPlain) ? 'SE-02.plainRegistry' : 'SE-02.registry', secretAt, { data: { host } })
+        // No registry has given anybody words.
+        yield say(facts.isOfWords(login) ? 'SE-02.plainRegistry' : 'SE-02.registry', secretAt, { data: { host } })
       else if (isToken === undefined) yield unsure({ why: 'whether the login for ECR is a stored token', at })
     }
   },

@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../../documents/curso
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import { isSecretKey, isVagueKey } from '../../../engine/redaction/secret-names.ts'
+import { isOfWords } from '../../../facts/kubernetes/clear-credential.ts'
 import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '../../../facts/kubernetes/config-map.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
 import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
@@ -87,8 +88,8 @@ export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential
     const literals = items(get(generator, 'literals'))
     const namesSecret = literals.some(one => /^\w*SECRET_NAME=/i.test(literal(one) ?? ''))
     // Beside the name of a Secret it is the key at which the Secret has the value: `SECRET_NAME=db SECRET_KEY=password`.
-    const isKeyOfSecret = ({ key, isPlain }: ConfigMapCredential): boolean =>
-      namesSecret && isPlain !== undefined && isPlain !== 'nearly' && /SECRET_KEY$/i.test(key)
+    const isKeyOfSecret = (one: ConfigMapCredential): boolean =>
+      namesSecret && isOfWords(one) && /SECRET_KEY$/i.test(one.key)
     return literals
       .filter(one => !isSecretOf(...assignment(literal(one) ?? '')))
       .flatMap(credentialInLiteral)
