@@ -33,7 +33,7 @@ const RENDERED = 'it depends on the values with which the chart is installed'
 
 const GIVEN = 'it is a default, which whoever installs this gives another value for'
 
-const OF_DEVELOPMENT = 'it is for development, and made of words'
+const OF_DEVELOPMENT = 'it is made of words, in a file for development'
 
 const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
 

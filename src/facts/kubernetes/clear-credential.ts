@@ -1,8 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 
 /**
- * How a credential is made that nobody has drawn: of words (`true`), of what is nearly words, or of words that say themselves that
- * it is for nothing (`made up`).
+ * What a credential that is not random is made of: words (`true`), words with a few digits or signs (`nearly`), or a word that shows
+ * it to be a dummy (`made up`).
  */
 export type Plainness = true | 'nearly' | 'made up'
 

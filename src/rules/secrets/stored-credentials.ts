@@ -62,7 +62,7 @@ export default defineRule({
   elsewhere: {
     'SE-02.plain': 'warning',
     'SE-02.plainClear': 'warning',
-    // Those that say that they are for nothing, and logins that no registry gives anybody, are to be filled in.
+    // Obvious dummies, and logins that no registry gives anybody, are to be filled in.
     'SE-02.madeUp': 'info',
     'SE-02.madeUpClear': 'info',
     'SE-02.plainRegistry': 'info',
