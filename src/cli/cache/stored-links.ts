@@ -1,3 +1,4 @@
+import type { StoredPlaces } from '../../engine/assemble/known-places.ts'
 import type { StepRecord, WrittenDelta } from '../../engine/join/deployed/recorded-step.ts'
 import type { RecordedLinks } from '../../engine/join/links/linked-files.ts'
 import type { Judgement } from '../../engine/join/run-group.ts'
@@ -12,6 +13,8 @@ export interface StoredLinks extends RecordedLinks {
   readonly rows: Uint32Array
   /** The paths that deploy steps have looked for in the repository, and whether they were there. */
   readonly found: ReadonlyMap<string, boolean>
+  /** Where that is which files say together. */
+  readonly places: StoredPlaces
 }
 
 /** A record of a step without what it has made: of that, by path, the sorts of facts, the length in bytes, and whether some are hidden. */
@@ -29,8 +32,8 @@ interface Deployed {
 /** Reads links from the parts that `linkParts` gave; undefined where one is missing. */
 export function readLinks(part: (name: string) => Buffer | undefined): StoredLinks | undefined {
   const [groups, rows, stated, readers, judged] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
-  const [deployed, made, again] = [part('deployed'), part('made'), part('again')]
-  if (!(groups && rows && stated && readers && judged && deployed && made)) return undefined
+  const [deployed, made, again, places] = [part('deployed'), part('made'), part('again'), part('places')]
+  if (!(groups && rows && stated && readers && judged && deployed && made && places)) return undefined
   const judgements: readonly Judgement[] = JSON.parse(judged.toString())
   const { steps, views, found, judgedAgain }: Deployed = JSON.parse(deployed.toString())
   let end = 0
@@ -44,6 +47,7 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
     views: new Map(views),
     judgedAgain,
     found: new Map(found),
+    places: JSON.parse(places.toString()),
     steps: steps.map(step => ({
       ...step,
       deltas: new Map(
@@ -85,6 +89,7 @@ export function linkParts(links: StoredLinks): readonly (readonly [string, Uint8
     ['judgements', Buffer.from(JSON.stringify(links.judgements))],
     ['deployed', Buffer.from(JSON.stringify(deployed))],
     ['made', Buffer.concat(made)],
+    ['places', Buffer.from(JSON.stringify(links.places))],
     ...(links.again === undefined ? [] : [['again', Buffer.concat(links.again.map(bytesOf))] as const]),
   ]
 }

@@ -1,4 +1,5 @@
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
+import type { KnownPlaces } from '../../engine/assemble/known-places.ts'
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
 import { partAbout } from '../../engine/assemble/part-about.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
@@ -35,24 +36,23 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
 
 /**
  * Links the facts of all files and makes the report: the whole one, or no more of it than what is in the files that it
- * `isAbout` or points at them. `link` may know what it found before.
+ * `isAbout` or points at them. `link` may know what it found before, and so may `known`.
  */
 export function reportOf(
   run: LintedRun,
   link: typeof linkFacts = linkFacts,
   isAbout?: (path: string) => boolean,
+  known?: KnownPlaces,
 ): Report {
   const { registry, results, texts } = run
   const settingsOf = (path: string) => run.settingsOf(path).settings
   const all = link(results, settingsOf, registry)
   const { linked, beside } = isAbout === undefined ? { linked: all, beside: undefined } : partAbout(all, isAbout)
-  const assembled = assembleReport(
-    linked,
-    settingsOf,
-    registry,
-    documentOpener(registry, texts.again),
-    beside && { around: surroundingsOf(all.files, settingsOf), beside },
-  )
+  const assembled = assembleReport(linked, settingsOf, registry, documentOpener(registry, texts.again), {
+    around: beside && surroundingsOf(all.files, settingsOf),
+    beside,
+    known,
+  })
   const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
   const marked = { ...assembled, notAnalysed: failing(assembled.notAnalysed, isStrict) }
   return nameSources(complete(marked, run), run.inputs)

@@ -37,17 +37,20 @@ import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
 import { foldRepeated } from './fold-repeated.ts'
+import { type KnownPlaces, nothingKnown } from './known-places.ts'
 import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
 import { firstsIn, type Judged, withoutConsequences } from './precedence.ts'
 
 /** What the rest of a run says about the files of a report that are a part of it. */
 export interface RestOfRun {
-  /** What the whole run shows. */
-  readonly around: Surroundings
+  /** What the whole run shows; what these files show where they are all of it. */
+  readonly around?: Surroundings | undefined
   /** What is found in other files: it may come before what is found in these, but is not reported. */
-  readonly beside: Pick<Linked, 'files' | 'problems'>
+  readonly beside?: Pick<Linked, 'files' | 'problems'> | undefined
   /** Whether fixes and suggestions that cannot be written stay, since each is proven when it is asked for. */
   readonly areFixesUnproven?: true
+  /** What an earlier run knew of files: these need not be opened. */
+  readonly known?: KnownPlaces | undefined
 }
 
 /**
@@ -60,11 +63,13 @@ export function assembleReport(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   open: OpenDocument,
-  rest: RestOfRun = { around: surroundingsOf(linked.files, settingsOf), beside: { files: [], problems: [] } },
+  rest: RestOfRun = {},
 ): Report {
   const { files } = linked
-  const { around, beside, areFixesUnproven } = rest
-  const places = remembered(locator(open))
+  const { beside = { files: [], problems: [] }, areFixesUnproven, known = nothingKnown } = rest
+  const around = rest.around ?? surroundingsOf(files, settingsOf)
+  const locate = locator(open)
+  const places = remembered((at: Place) => known.located(at, () => locate(at)))
   const found = [linked, beside].flatMap(some => [...some.files.flatMap(file => file.problems), ...some.problems])
   const isElsewhere = isIn(beside.files)
   const folded = foldRepeated(foldGenerated(found))
@@ -74,7 +79,7 @@ export function assembleReport(
   // For generated documents, only what is reported: else everything that a template is expanded to would be read
   // again.
   const across = problems.filter(one => isGenerated(one) || !own.has(one))
-  const secrets = secretsAbout({ ...linked, problems: across }, open, places)
+  const secrets = secretsAbout({ ...linked, problems: across }, open, { places, known })
   const firsts = firstsIn(registry.precedence)
   const others = folded.filter(problem => isElsewhere(problem) && firsts.has(checkId(problem.check)))
   const faulty = new Set([...problems, ...others].map(({ at }) => pathOf(writtenAt(at).document)))
@@ -166,7 +171,7 @@ export interface SecretsAbout {
 function secretsAbout(
   { problems, notes }: Pick<Outcomes, 'problems' | 'notes'>,
   open: OpenDocument,
-  places: Places,
+  { places, known }: { readonly places: Places; readonly known: KnownPlaces },
 ): SecretsAbout {
   const about = [
     ...problems.flatMap(({ at, related = [] }) => [at, ...related.map(one => one.at)]),
@@ -176,7 +181,8 @@ function secretsAbout(
   const found = new Map(
     Array.from(byPath, ([path, all]) => {
       for (const at of all) places(at)
-      return [path, secretsOf([...new Set(all.map(({ document }) => document))], open)]
+      const ids = [...new Set(all.map(({ document }) => document))]
+      return [path, known.secretsIn(ids, () => secretsOf(ids, open))]
     }),
   )
   return { of: path => found.get(path), everywhere: joinSecrets([...found.values()]) }

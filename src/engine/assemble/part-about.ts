@@ -7,7 +7,7 @@ import { writtenPlaces } from './precedence.ts'
 /** What was found in the files of a part of a run, and what may come before it. */
 interface PartOfRun {
   readonly linked: Linked
-  readonly beside: RestOfRun['beside']
+  readonly beside: NonNullable<RestOfRun['beside']>
 }
 
 /** Takes apart what was found: in the files that `isAbout` gives and those in which something points at these, and in others. */

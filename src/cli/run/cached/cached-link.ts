@@ -27,7 +27,7 @@ import { withoutSecrets } from './writable-links.ts'
 export interface CachedLink {
   readonly link: typeof linkFacts
   /** What was linked, to be stored; undefined where it can't be linked again in parts. */
-  readonly links: () => StoredLinks | undefined
+  readonly links: () => Omit<StoredLinks, 'places'> | undefined
 }
 
 /** What is asked of the files of a run. */
@@ -43,7 +43,7 @@ interface Asked {
 
 /** Where a file has none of the `rows`, since a defect of ours showed in it, all is linked anew each time. */
 export function createCachedLink(run: Run, cache: CacheFile, rows: readonly Row[], asked: Asked): CachedLink {
-  let stored: StoredLinks | undefined
+  let stored: ReturnType<CachedLink['links']>
   const link: typeof linkFacts = (files, settingsOf, registry) => {
     const numbers = new Map(rows.map(({ path }, row) => [path, row]))
     const paths = rows.map(({ path }) => path)

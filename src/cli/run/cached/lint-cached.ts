@@ -1,3 +1,4 @@
+import { knownPlaces } from '../../../engine/assemble/known-places.ts'
 import { secretsOfFacts } from '../../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
 import type { Report } from '../../../engine/finding.ts'
@@ -67,13 +68,16 @@ export function lintCached(
     digestOf: path => watched.digests.get(path),
     isAsStored: (path, row) => isRowOf(cache.results()?.table, row, watched.digests.get(path) ?? '', digestOf(path)),
   })
-  const report = reportOf(all, linking.link, isAbout)
+  const same = new Set(linted.results.flatMap(one => (made.has(one) ? [] : [one.path])))
+  const known = knownPlaces(cache.links()?.places, path => same.has(path))
+  const report = reportOf(all, linking.link, isAbout, known)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
   const isRight = report.faults.length === 0 && !watched.hasChanged()
   const isWhole = isAbout === undefined && isRight && !fixesTell(report, secrets())
+  const links = isRight ? linking.links() : undefined
   const problem = store(run, cached, contents, watched, rows, {
     run: isWhole ? { key: key ?? runKeyOf(run, contents), text: JSON.stringify(report) } : undefined,
-    links: isRight ? linking.links() : undefined,
+    links: links && { ...links, places: known.stored() },
   })
   return {
     linted: all,

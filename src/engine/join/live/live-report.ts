@@ -227,7 +227,7 @@ function notesIn(path: string, { join, book, settingsOf, registry, around }: Sta
   const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
   const files = [{ ...result, problems: own, suppressions: [] }]
   const linked = { files, problems: joined, notes, faults: [] }
-  return assembleReport(linked, settingsOf, registry, open, { around, beside: { files: [], problems: [] } }).notes
+  return assembleReport(linked, settingsOf, registry, open, { around }).notes
 }
 
 const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0

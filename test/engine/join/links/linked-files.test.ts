@@ -50,7 +50,7 @@ function stored(result: FileResult): FileResult {
 
 /** Links as they are read again. */
 function reread(links: RecordedLinks): RecordedLinks {
-  const parts = new Map(linkParts({ ...links, groups: '', rows: Uint32Array.of(), found: new Map() }))
+  const parts = new Map(linkParts({ ...links, groups: '', rows: Uint32Array.of(), found: new Map(), places: [] }))
   const read = readLinks(name => {
     const bytes = parts.get(name)
     return bytes && Buffer.from(bytes)
