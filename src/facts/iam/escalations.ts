@@ -48,7 +48,7 @@ export function escalations(parts: IamParts): readonly Escalation[] {
     holders.flatMap(({ role, everything }) => (everything === undefined ? [] : (role?.keys ?? []))),
   )
   const found = holders
-    .filter(({ everything }) => everything === undefined)
+    .filter(holder => holder.everything === undefined && mayEscalate(holder))
     .flatMap(holder => escalationsOf(holder, administrators))
   return eachOnce(found)
 }
@@ -86,6 +86,19 @@ function escalationsOf(holder: Holder, administrators: ReadonlySet<IamKey>): rea
 
 /** The action of a combination that says what is done: beside iam:PassRole the other one. */
 export const mainActionOf = ({ needs }: EscalationPath): string => needs.find(need => need !== PASS_ROLE) ?? PASS_ROLE
+
+/** The services of which an action may lead to more rights. */
+const SERVICES: ReadonlySet<string> = new Set(ESCALATION_PATHS.map(path => serviceOf(mainActionOf(path))))
+
+/** Whether anything at all of what a holder has is of such a service: most have nothing of the kind. */
+const mayEscalate = ({ grants, statements }: Holder): boolean =>
+  grants.some(({ managed = '' }) => Object.hasOwn(MANAGED_ESCALATION, managed)) ||
+  statements.some(
+    ({ actions, notActions }) =>
+      notActions.length > 0 || actions.some(({ text, open }) => open || /^[^:]*[*?]/.test(text) || isOfService(text)),
+  )
+
+const isOfService = (action: string): boolean => SERVICES.has(serviceOf(action.toLowerCase()))
 
 /** Where a holder is surely allowed what is asked for, by its policies and within its boundary. */
 export function allowanceFor(holder: Holder, question: AllowanceQuestion): Allowance | undefined {
