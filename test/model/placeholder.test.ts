@@ -93,6 +93,8 @@ describe('isPlaceholder', () => {
 describe('isReference', () => {
   it.each([
     'op://vault/item/field',
+    '$context.authorizer.proxySecret',
+    '$stageVariables.key',
     'vault:secret/data/db#password',
     'ref+vault://secret/db',
     'arn:aws:secretsmanager:eu-west-1:111122223333:secret:db-AbCdEf',
@@ -104,7 +106,7 @@ describe('isReference', () => {
     'AQICAHhJ3vXkQ0exampleciphertextblob0123456789',
     'deployment-secret:2:prod:AQICAHhJ3vXkQ0exampleciphertextblob0123456789',
   ])('%s is one', text => expect(isReference(text)).toBe(true))
-  it.each(['hunter2', 'key:hunter2', 'secret', 'a b', 'keyboard cat', 'AQICA'])('%s is not one', text =>
+  it.each(['hunter2', 'key:hunter2', 'secret', 'a b', 'keyboard cat', 'AQICA', '$ecret.word'])('%s is not one', text =>
     expect(isReference(text)).toBe(false),
   )
 })

@@ -3,6 +3,7 @@ import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence } from '../nodes.ts'
 import { passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf, movedFrom } from './module.ts'
+import { premisesOf } from './premises.ts'
 import { openPass, toNode } from './repeated.ts'
 import { itemsOf, likely, remember, type Scope } from './scope.ts'
 import { type Located, textOfNode } from './values.ts'
@@ -119,6 +120,10 @@ function withBlocks({ at }: Located, entries: readonly Entry[], made: Made, node
   })
   return mapping([...joined, ...added.filter(({ value }) => value.type !== 'sequence' || value.items.length > 0)], node)
 }
+
+/** The body of a resource, a data source or a call, where it is made. */
+export const evaluateBlock = (block: Located, scope: Scope): Node =>
+  evaluateBody(block, { ...scope, premises: premisesOf(block.node) })
 
 /** Whether the defaults of variables leave a block out, which whoever deploys may ask for: its `count` is 0, its `for_each` empty. */
 export function isOffByDefault(body: Located, scope: Scope): boolean {

@@ -7,7 +7,7 @@ import { join, unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
-import { evaluateBody, isAbsent, isOffByDefault } from './body.ts'
+import { evaluateBlock, evaluateBody, isAbsent, isOffByDefault } from './body.ts'
 import { objectType } from './manifest-words.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
@@ -108,7 +108,7 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
         const inner: Scope = { work, instance, names, depth }
         if (isAbsent(block, inner)) return []
         const at = placeMade(block, inner)
-        const body = remember(work, evaluateBody(block, inner), at)
+        const body = remember(work, evaluateBlock(block, inner), at)
         return [{ name: instance.prefix + name + suffix, body, at, work }]
       }),
     ),
@@ -146,7 +146,7 @@ function namedBlocks(type: string, names: Located, { scope }: Making, prefix = '
     return repeatsOf(`${prefix}${type}.${name}`, block, scope).flatMap(({ suffix, names }) => {
       const inner: Scope = { work, instance, names, depth }
       if (isAbsent(block, inner) || isReferredTo(type, name + suffix, scope)) return []
-      const value = remember(work, evaluateBody(block, inner), placeMade(block, inner))
+      const value = remember(work, evaluateBlock(block, inner), placeMade(block, inner))
       if (POLICY_HOLDERS.has(type)) referTo(value, work)
       return [{ ...entry, key: (type === 'module' ? name : instance.prefix + name) + suffix, value }]
     })

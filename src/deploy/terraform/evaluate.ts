@@ -8,6 +8,7 @@ import { evaluateFor } from './for-expression.ts'
 import { holding } from './held-document.ts'
 import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
+import { isExcluded, supposed } from './premises.ts'
 import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
 import { DEEPEST, insideOf, likely, placedAt, placeInside, remember, type Scope, valueStart } from './scope.ts'
@@ -83,7 +84,7 @@ function evaluateOperation(node: Node, operation: Operation, at: Place, outer: S
   const isInside = at.within !== undefined
   const here = isInside ? placeInside(scope, node, at) : at
   const before = scope.work.guesses
-  const found = decide(node, operation, insideOf(at), scope, isInside ? undefined : at)
+  const found = decideUnderPremises(node, operation, insideOf(at), scope, isInside ? undefined : at)
   if (scope.work.guesses > before && DECIDES.has(operationName(operation))) {
     const at = scope.work.places.get(found)
     return at?.assumed !== undefined ? found : likely(scope.work, found, at ?? here)
@@ -103,6 +104,16 @@ const DECIDES: ReadonlySet<string> = new Set([
   'can',
 ])
 const operationName = (operation: Operation): string => (operation.op === 'call' ? operation.name : operation.op)
+
+/** The value of an expression in a block, whose `count` or `for_each` may say what it is or is not. */
+function decideUnderPremises(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
+  const { premises } = scope
+  if (premises === undefined) return decide(node, operation, at, scope, own)
+  const value = supposed(node, premises)
+  if (value !== undefined) return { ...value, start: node.start, end: node.end }
+  const found = decide(node, operation, at, scope, own)
+  return isExcluded(node, found, premises) ? open(node, scope) : found
+}
 
 function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
   const value = (part: Node): Node => evaluate({ node: part, at }, scope)

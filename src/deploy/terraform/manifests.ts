@@ -2,7 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { Entry, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence, sizeOf, unknown } from '../nodes.ts'
-import { evaluateBody, isAbsent } from './body.ts'
+import { evaluateBlock, isAbsent } from './body.ts'
 import { type Making, placeIn } from './documents.ts'
 import { BY_PROVIDER, LISTS, MAPS, NAMES, NUMBERS, OBJECTS, OF_CLUSTER, OWN, objectType } from './manifest-words.ts'
 import { below, child, each, fieldsOf, type ParsedFile } from './module.ts'
@@ -58,7 +58,7 @@ function objectsOf(address: string, all: Located, known: readonly [string, strin
   return repeatsOf(address, block, scope).flatMap(({ names }) => {
     const inner: Scope = { ...scope, names }
     if (isAbsent(block, inner)) return []
-    const body = remember(scope.work, evaluateBody(block, inner), block.at)
+    const body = remember(scope.work, evaluateBlock(block, inner), block.at)
     return [objectOf({ node: body, at: block.at }, known, scope.work)]
   })
 }

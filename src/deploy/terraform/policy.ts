@@ -1,6 +1,6 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { mapping, sequence, unknown } from '../nodes.ts'
-import { evaluateBody } from './body.ts'
+import { evaluateBlock } from './body.ts'
 import { holding } from './held-document.ts'
 import { perInstance } from './repeated.ts'
 import { fieldOf, itemsOf, type Repeat, remember, type Scope } from './scope.ts'
@@ -12,7 +12,7 @@ const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source
 export function policyOf(declared: Located, repeat: Repeat | undefined, scope: Scope): Node | undefined {
   const { work, instance, depth } = scope
   const names = repeat?.names ?? perInstance(declared, scope)
-  const body = evaluateBody(declared, { work, instance, names, depth: depth + 1 })
+  const body = evaluateBlock(declared, { work, instance, names, depth: depth + 1 })
   remember(work, body, declared.at)
   return holding(declared.node, withOpen(joined(body, scope), scope))
 }

@@ -21,7 +21,7 @@ import { renderedFile } from './read-file.ts'
 import { instanceAt } from './repeated.ts'
 import type { Scope, Work } from './scope.ts'
 import { expressionOf, isKnown, textOfNode } from './values.ts'
-import { once, variable } from './variables.ts'
+import { localValue, variable } from './variables.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
@@ -82,7 +82,7 @@ function valueNamed(
 ): Found | undefined {
   switch (root) {
     case 'local': {
-      const value = once(`local.${name}`, scope.instance.module.locals.get(name), scope)
+      const value = localValue(name, scope)
       return value && { node: value, rest }
     }
     case 'var': {

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Assumed, findEntry, lessSure, type Node } from '../../languages/tree/node.ts'
 import { below, type Module } from './module.ts'
+import type { Premises } from './premises.ts'
 import type { Located } from './values.ts'
 
 /** A module as it is deployed: once for each call of it, and once where nothing calls it. */
@@ -86,6 +87,8 @@ export interface Scope {
    */
   readonly host?: { readonly at: Place; readonly start: number | undefined }
   readonly depth: number
+  /** What is so since the block around is made. */
+  readonly premises?: Premises | undefined
 }
 
 /** So deeply expressions lead to each other. */

@@ -3,26 +3,38 @@ import type { Assumed, Node } from '../../languages/tree/node.ts'
 import { remembered } from '../../model/remembered.ts'
 import { sizeOf, unknown } from '../nodes.ts'
 import { AUTOMATIC, folderOf, type Module, movedFrom } from './module.ts'
+import { dependsOn, type Premises, premisesOf } from './premises.ts'
 import { type Instance, LARGEST, placedAt, remember, type Scope } from './scope.ts'
 import { asType } from './types.ts'
 import { booleanOf, choice, type Located, toJson } from './values.ts'
 
-/** A value of the module, which is worked out once; undefined where there is none, or where it leads to itself. */
+/**
+ * A value of the module, which is worked out once, or once for each of the `premises` that it depends on; undefined where there
+ * is none, or where it leads to itself.
+ */
 export function once(
   key: string,
   value: Located | undefined,
   { work, instance, depth }: Scope,
-  caller?: Instance,
+  { caller, premises }: { readonly caller?: Instance; readonly premises?: Premises | undefined } = {},
 ): Node | undefined {
-  const before = instance.found.get(key)
+  const name = premises === undefined ? key : `${key} ${premises.key}`
+  const before = instance.found.get(name)
   if (before === 'pending' || value === undefined) return undefined
   if (before !== undefined) return before
-  instance.found.set(key, 'pending')
+  instance.found.set(name, 'pending')
   const names = caller === undefined || instance.call === undefined ? new Map() : instance.call.names
-  const found = work.evaluate(value, { work, instance: caller ?? instance, names, depth: depth + 1 })
+  const found = work.evaluate(value, { work, instance: caller ?? instance, names, depth: depth + 1, premises })
   const kept = sizeOf(found) > LARGEST ? unknown(key, value.node) : used(key, found, value, { work, instance })
-  instance.found.set(key, kept)
+  instance.found.set(name, kept)
   return kept
+}
+
+/** A local value of the module, which may depend on what is so in the block that names it. */
+export function localValue(name: string, scope: Scope): Node | undefined {
+  const { module } = scope.instance
+  const isConcerned = scope.premises !== undefined && dependsOn(name, module, scope.premises)
+  return once(`local.${name}`, module.locals.get(name), scope, isConcerned ? { premises: scope.premises } : {})
 }
 
 /** A value with its place, and where it is used, or that several things use it, as who calls a module may use an output. */
@@ -79,7 +91,11 @@ function givenTo(name: string, declared: Located, scope: Scope): Node | undefine
   const { module, call } = scope.instance
   const standing = fieldAt(declared, 'default')
   if (call !== undefined) {
-    const argument = once(`arg.${name}`, fieldAt(call.body, name), scope, call.from)
+    const premises = premisesOf(call.body.node)
+    const argument = once(`arg.${name}`, fieldAt(call.body, name), scope, {
+      caller: call.from,
+      premises,
+    })
     const nullable = fieldAt(declared, 'nullable')?.node
     const isGiven = argument !== undefined && !(isNull(argument) && nullable && booleanOf(nullable) === false)
     return isGiven ? argument : once(`default.${name}`, standing, scope)

@@ -58,11 +58,16 @@ export function meantObject<T extends Named>(
   return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
 }
 
-/** What is called after another object, and for something else, as `web-metrics` after `web`. */
-const isCompanion = (name: string, of: string): boolean =>
-  name.startsWith(`${of}-`) && COMPANION.test(name.slice(of.length + 1))
+/** What is called after another object, and for something else, as `web-metrics` after `web`, or beside `web-http`. */
+function isCompanion(name: string, of: string): boolean {
+  const stem = MEASURES.exec(name)?.[1]
+  if (stem !== undefined && of.startsWith(`${stem}-`) && !MEASURES.test(of)) return true
+  return name.startsWith(`${of}-`) && COMPANION.test(name.slice(of.length + 1))
+}
 
 const COMPANION = /^(?:metrics|monitor(?:ing)?|exporter|headless|hl|status|health|admin|debug|webhook|canary|preview)$/
+/** Nothing is sent to what is called so but by what measures it. */
+const MEASURES = /^(.+)-(?:metrics|monitoring|exporter)$/
 
 /**
  * The same where many may refer to one object, as to a class or a store: if others do, only a name that differs in one letter

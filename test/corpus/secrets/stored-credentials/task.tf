@@ -60,3 +60,11 @@ resource "helm_release" "web" {
 }
 
 variable "token" {}
+
+# What API Gateway fills in at each request.
+locals {
+  headers = {
+    "overwrite:header.X-Proxy-Secret" = "$context.authorizer.proxySecret"
+    "append:header.X-Api-Token"       = "$stageVariables.token"
+  }
+}
