@@ -87,7 +87,7 @@ function escalationsOf(holder: Holder, administrators: ReadonlySet<IamKey>): rea
 /** The action of a combination that says what is done: beside iam:PassRole the other one. */
 export const mainActionOf = ({ needs }: EscalationPath): string => needs.find(need => need !== PASS_ROLE) ?? PASS_ROLE
 
-/** The services of which an action may lead to more rights. */
+/** The services with actions that may lead to more rights. */
 const SERVICES: ReadonlySet<string> = new Set(ESCALATION_PATHS.map(path => serviceOf(mainActionOf(path))))
 
 /** Whether anything at all of what a holder has is of such a service: most have nothing of the kind. */
