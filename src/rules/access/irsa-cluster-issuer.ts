@@ -20,6 +20,7 @@ export default defineRule({
     for (const { issuer, text, open, isKeyedElsewhere, at } of roles.flatMap(({ providers }) => providers)) {
       const isWrongForm =
         !open &&
+        !UNFILLED_ACCOUNT.test(text) &&
         !facts.isWellKnownProvider(text) &&
         !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
       // What a module leaves empty, its caller gives.
@@ -37,3 +38,6 @@ export default defineRule({
       if (isForeign(issuer)) yield say('TR-07.key', at, { data: { found: issuer, issuer: first }, related })
   },
 })
+
+/** Where an account is to be filled in: `ACCOUNT_ID`, `YOUR_AWS_ACCOUNT`. */
+const UNFILLED_ACCOUNT = /^arn:aws[a-z-]*:iam::[A-Z]+(?:_[A-Z]+)*:/

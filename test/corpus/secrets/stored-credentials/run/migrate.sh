@@ -13,3 +13,7 @@ vault login --token "$TOKEN" --token-policy read
 GPG_KEY=E3FF2839C048B25C084DEBE9B26995E310250568
 KMS_KEY_ID=1234abcd-12ab-34cd-56ef-1234567890ab
 psql "$(echo "$CONNECTION" | jq -r '"postgres://\(.username):\(.password)@\(.host)/\(.name)"')"
+# The names of outputs and parameters of stacks.
+export ECS_TASK_DEFINITION_FAMILY_OUTPUT_KEY=BackendTaskDefinitionFamily
+export ECS_SG_ID_OUTPUT_KEY=BackendEcsServiceSecurityGroupId
+export IMAGE_PARAMETER_KEY=BackendEcsServiceContainerImageUri
