@@ -23,6 +23,7 @@ describe('isCredential', () => {
     '',
     '  ',
     'CHANGE_ME',
+    'change_me_later',
     'CHANGEME',
     'op://vault/item/field',
     'vault:secret/data/db#password',

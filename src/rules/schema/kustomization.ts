@@ -1,12 +1,13 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, relatedAt, valueFix } from '../../rule.ts'
+import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
+import { defineRule, pathOf, relatedAt, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/kustomization',
   summary: 'Write kustomizations that kustomize can build',
   severity: 'error',
   relevance: 'anywhere',
-  // A kustomization whose files are all missing is filled in before it is built.
+  // A kustomization whose files are all missing, or that kustomize does not read by its name, is made whole before it is built.
   elsewhere: { 'SC-14': 'warning', 'SC-14.all': 'info' },
   references: ['https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/'],
   checks: {
@@ -30,7 +31,7 @@ export default defineRule({
   on: facts.kustomization,
   concerns: ({ refused, unknownFields, malformed }) => (refused ?? unknownFields ?? malformed) !== undefined,
 
-  *check({ refused = [], unknownFields = [], malformed = [], resources }, { say }) {
+  *check({ refused = [], unknownFields = [], malformed = [], resources, at: own }, { say }) {
     for (const { at, why, meant } of malformed) {
       const fix = { title: `write ${JSON.stringify(meant)}`, safe: true, edits: [{ at, replace: meant ?? '' }] }
       yield say('SC-14.entry', at, { data: { why }, ...(meant === undefined ? {} : { fix }) })
@@ -42,10 +43,11 @@ export default defineRule({
         yield say('SC-14.field-near', at, { data: { key, within, near }, fix })
       }
     const missing = refused.filter(({ is }) => is === 'missing path').length
+    const isBuiltHere = missing < resources.length && KUSTOMIZATION_FILE.test(pathOf(own.document))
     for (const { is, at, name, also, near, isNearSure = false } of refused) {
       switch (is) {
         case 'missing path':
-          yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
+          yield say(isBuiltHere ? 'SC-14' : 'SC-14.all', at, { data: { name } })
           break
         case 'listed twice':
           yield say('SC-14.twice', at, { data: { name }, related: relatedAt(also, 'first here') })
