@@ -3,6 +3,7 @@ import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { NEWEST_MINOR } from '../../model/kubernetes/kubernetes-version.ts'
 import { releaseName } from '../../model/kubernetes/release-name.ts'
 import { scalar } from '../nodes.ts'
 import { withoutChanged } from './changed-values.ts'
@@ -193,7 +194,7 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
         ['Values', values?.node ?? UNKNOWN],
         ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, name, places)],
         ['Release', release],
-        ['Capabilities', UNKNOWN],
+        ['Capabilities', CAPABILITIES],
         ['Template', UNKNOWN],
         ['Files', filesIn(folder)],
         ['Subcharts', UNKNOWN],
@@ -202,6 +203,25 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
     },
     assumed: false,
   }
+}
+
+/**
+ * What is known of the cluster: its version, as Helm takes one where it has no cluster. A chart that supports old versions, too, has the
+ * same branch for all that are still run.
+ */
+const CAPABILITIES = {
+  ...object([
+    [
+      'KubeVersion',
+      object([
+        ['Version', scalar(`v1.${NEWEST_MINOR}.0`)],
+        ['GitVersion', scalar(`v1.${NEWEST_MINOR}.0`)],
+        ['Major', scalar('1')],
+        ['Minor', scalar(String(NEWEST_MINOR))],
+      ]),
+    ],
+  ]),
+  rest: UNKNOWN,
 }
 
 /** Chart.yaml as templates see it: `name` is `.Chart.Name`, which is what the chart above calls it. */
