@@ -40,6 +40,14 @@ export function writeHole(hole: Hole, writer: Writer): void {
   push(`${wordOf(number)}${isItem ? '' : ':'}`, start, end, false, writer)
 }
 
+/** Writes a control structure each branch of which is a key alone: the word of a key. */
+export function writeKey(chain: Chain, writer: Writer): void {
+  const number = writer.holes.push(chain) - 1
+  begin('', chain.start, writer)
+  writer.line = append(writer.line ?? '', 'x:')
+  push(`${wordOf(number)}:`, chain.start, chain.end, false, writer)
+}
+
 /** A key with the header of a block scalar. */
 const HEADER = /:[ \t]+[|>][-+1-9]{0,2}[ \t]*$/
 
