@@ -148,6 +148,7 @@ const HELM: Readonly<Record<string, readonly Json[]>> = {
   contains: ['b', 'abc'],
   hasPrefix: ['a', 'ab'],
   hasSuffix: ['b', 'ab'],
+  semverCompare: ['>=1.19-0', 'v1.37.0'],
   dict: ['a', 1, 'b', 2],
   list: ['a', 'b'],
   tuple: ['a', 'b'],

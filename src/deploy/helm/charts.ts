@@ -3,6 +3,7 @@ import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { NEWEST_MINOR } from '../../model/kubernetes/kubernetes-version.ts'
 import { releaseName } from '../../model/kubernetes/release-name.ts'
 import { scalar } from '../nodes.ts'
 import { withoutChanged } from './changed-values.ts'
@@ -123,15 +124,16 @@ type ViewOf = Pick<Given, 'view' | 'values' | 'release' | 'isOpen'>
 
 /** The values that a chart is deployed with: as it is ordered, else its own; then those with each file that lies beside them. */
 function viewsOf(chart: Chart, ordered: readonly Ordered[], places: Places): readonly ViewOf[] {
-  const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
+  const { values } = chart
   if (ordered.length > 0)
     return ordered.map((one, i) => ({ ...one, view: i === 0 ? 'own' : i === 1 ? 'second' : 'apart' }))
   const variants = chart.variants.length > MAX_VARIANTS ? [] : chart.variants
   return [
+    // Whoever deploys a chart that has none states them all.
     { view: 'default', values, release: {}, isOpen: true },
     ...variants.map(one => ({
       view: 'apart' as const,
-      values: values && merged(one, values, places),
+      values: chart.stated === undefined ? undefined : merged(one, values ?? EMPTY, places),
       release: {},
       isOpen: true,
     })),
@@ -165,8 +167,10 @@ function instancesOf(
   if (--family.left < 0) return []
   const all = family.children.get(chart.folder) ?? []
   note(before, places)
-  const imported = before && withImported(chart, all, before, places)
-  const values = imported && withoutChanged(imported, chart.templates, places)
+  const base = before ?? EMPTY
+  const imported = withImported(chart, all, base, places)
+  const isStated = before !== undefined || imported !== base
+  const values = isStated ? withoutChanged(imported, chart.templates, places) : undefined
   const own: Instance = { ...others, chart, root: rootOf(chart, values, given, places), values: imported, named }
   const parts = all.flatMap(child =>
     usesOf(child, chart, { ...given, values }, places).flatMap(use => instancesOf(child, use, family, named, places)),
@@ -193,7 +197,7 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
         ['Values', values?.node ?? UNKNOWN],
         ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, name, places)],
         ['Release', release],
-        ['Capabilities', UNKNOWN],
+        ['Capabilities', CAPABILITIES],
         ['Template', UNKNOWN],
         ['Files', filesIn(folder)],
         ['Subcharts', UNKNOWN],
@@ -202,6 +206,25 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
     },
     assumed: false,
   }
+}
+
+/**
+ * What is known of the cluster: its version, as Helm takes one where it has no cluster. A chart that supports old versions, too, has the
+ * same branch for all that are still run.
+ */
+const CAPABILITIES = {
+  ...object([
+    [
+      'KubeVersion',
+      object([
+        ['Version', scalar(`v1.${NEWEST_MINOR}.0`)],
+        ['GitVersion', scalar(`v1.${NEWEST_MINOR}.0`)],
+        ['Major', scalar('1')],
+        ['Minor', scalar(String(NEWEST_MINOR))],
+      ]),
+    ],
+  ]),
+  rest: UNKNOWN,
 }
 
 /** Chart.yaml as templates see it: `name` is `.Chart.Name`, which is what the chart above calls it. */

@@ -1,3 +1,4 @@
+import { isAdmitted } from '../../model/version-constraint.ts'
 import { TEXTS, type TextFunction } from '../functions.ts'
 import { isUnknown, scalar } from '../nodes.ts'
 import {
@@ -131,6 +132,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['le', compare((a, b) => a <= b)],
   ['gt', compare((a, b) => a > b)],
   ['ge', compare((a, b) => a >= b)],
+  ['semverCompare', ofTexts((constraint = '', version = '') => isAdmitted(constraint, version))],
   ['add', ofNumbers((a, b) => a + b)],
   ['sub', ofNumbers((a, b) => a - b)],
   ['mul', ofNumbers((a, b) => a * b)],

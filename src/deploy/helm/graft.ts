@@ -115,6 +115,9 @@ function note(node: Node, at: Place, { work }: Env): Node {
 const MORE =
   /^\s*["']?[\w./-]{1,100}["']?: +\S|^\s*(?:- |["']?[\w./-]{1,100}["']?:\s)[\s\S]*\n|\n\s*(?:- |["']?[\w./-]{1,100}["']?:\s)/
 
+/** An object or a list in brackets. */
+const FLOW = /^\s*(?:\{[^{}]{0,1000}\}|\[[^[\]]{0,1000}\])\s*$/
+
 /** The lines of a text without what all of them are indented by. */
 function outdented(text: string): string {
   const lines = text.split('\n')
@@ -130,7 +133,7 @@ const IN_QUOTES = /^(?:"([^"\\]*)"|'([^']*)')$/
 function typed(found: Found, { start, end }: Node, { work }: Env): Node {
   const written = textOfResult(found)
   if (found.node.type !== 'scalar' || written === undefined) return found.node
-  if (!found.isQuoted && MORE.test(written)) {
+  if (!found.isQuoted && (MORE.test(written) || FLOW.test(written))) {
     work.steps -= written.length
     const node = work.steps <= 0 ? undefined : work.parseYaml(outdented(written))
     if (node !== undefined && node.type !== 'scalar') return node

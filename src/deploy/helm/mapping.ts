@@ -66,7 +66,9 @@ function keyOf(entry: Entry, env: Env): string {
   const texts = entry.keyParts.map(part => {
     if (typeof part === 'string') return part
     const found = env.work.write(part, env)
-    return isKnownText(found, env) ? textOfResult(found) : undefined
+    const text = isKnownText(found, env) ? textOfResult(found) : undefined
+    // Keys that a condition chooses between have their colons in it.
+    return part.kind === 'chain' ? text?.trim().replace(/:$/, '') : text
   })
   return texts.every(text => text !== undefined) ? texts.join('') : entry.key
 }

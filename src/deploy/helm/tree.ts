@@ -51,7 +51,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   const open = (text: string, range: Node, place: Place): void => {
     items.push(record({ ...anything(text, range), isOptional: true }, env, place))
   }
-  expand(all, ({ item }) => item, env, {
+  expand(all, ({ item }) => ({ start: dashOf(item, env), end: item.end }), env, {
     take: ({ item, at: place }, inner) => {
       const hole = lineHole(item)
       const found = hole && inner.work.write(hole, inner)
@@ -80,6 +80,16 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   // A key whose lines all write nothing has no value.
   if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, unsure: 'guess' }, at)
   return record({ ...node, items }, env, at)
+}
+
+/** Control structures and white space behind the dash of an item: what they say is of its content, not of the item. */
+const BEHIND_DASH = /(?:^|\s)-((?:\s|\{\{-?\s*(?:if|with|range|\$\w*\s*:?=|\/\*)[^{}]{0,400}\}\}){1,40})$/
+
+/** Where an item begins: at its dash, where a control structure is between that and its content. */
+function dashOf({ start }: Node, { file: { text } }: Env): number {
+  if (!/\}\}\s*$/.test(text.slice(Math.max(0, start - 200), start))) return start
+  const behind = BEHIND_DASH.exec(text.slice(Math.max(0, start - 1000), start))?.[1]
+  return behind === undefined ? start : start - behind.length - 1
 }
 
 /** The items that end a branch where another one's item goes on behind their condition: these lines are theirs, too. */

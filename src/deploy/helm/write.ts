@@ -1,4 +1,4 @@
-import type { Hole } from '../../languages/helm-template/tree.ts'
+import type { Expression, Hole } from '../../languages/helm-template/tree.ts'
 import { lessSure } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { textOfBody } from './body.ts'
@@ -9,7 +9,7 @@ import { type Result, textOfResult, unsureOf, whyUnsure } from './values.ts'
 
 /** The output of a hole: the value of its expression, or the text of the branch that is rendered. */
 export function write(hole: Hole, env: Env): Result {
-  if (hole.kind === 'output') return env.work.evaluate(hole.value, env, hole.start)
+  if (hole.kind === 'output') return isVersion(hole.value) ? undefined : env.work.evaluate(hole.value, env, hole.start)
   if (--env.work.steps <= 0) return undefined
   const { index, value, isUnsure, unsure } = decide(hole, env)
   if (index < 0) return { node: scalar(''), assumed: true, ...unsureOf(unsure) }
@@ -25,3 +25,6 @@ export function write(hole: Hole, env: Env): Result {
   if (only !== undefined && others.length === 0) return { ...only, assumed: true, ...unsureOf(why) }
   return { node: scalar(known.map(textOfResult).join('')), assumed: true, ...unsureOf(why) }
 }
+
+/** Whether an action writes the version of the cluster as a whole, which is a text of it there. */
+const isVersion = (value: Expression): boolean => value.op === 'field' && value.names.at(-1) === 'KubeVersion'

@@ -14,6 +14,7 @@ export type Circumstance =
   | 'vendored'
   | 'copied chart'
   | 'copied manifests'
+  | 'rendering'
   | 'skeleton'
   | 'template'
   | 'throw-away cluster'
@@ -35,6 +36,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
   'copied manifests': "it is a copy of another project's manifests",
+  rendering: 'it is a rendering of a chart here, without a release',
   skeleton: 'it is what a tool makes others of',
   template: 'another program renders it before it is used',
   'throw-away cluster': 'it works on a cluster that is made and thrown away',

@@ -2,8 +2,9 @@
  * What a text is a copy of, or what copies are made of it, as it shows by itself. `skeleton`: a tool fills its names in for each
  * thing that it makes. `copied chart`: the values of another project's chart, with all their comments. `template`: the dollars of
  * kro's expressions are doubled for Flux, which makes one of two. `copied manifests`: what another project installs itself by.
+ * `rendering`: what Helm wrote without the name of a release.
  */
-export type MadeOf = 'skeleton' | 'copied chart' | 'template' | 'copied manifests'
+export type MadeOf = 'skeleton' | 'copied chart' | 'template' | 'copied manifests' | 'rendering'
 
 const DOUBLED = /\$\$\{(?:schema|each)\./
 
@@ -27,6 +28,8 @@ const RUNS = ['Deployment', 'DaemonSet', 'StatefulSet']
 const GRANTS = ['ClusterRole', 'ClusterRoleBinding']
 /** What `helm template` writes above each object: `# Source: argo-cd/templates/rbac.yaml`. */
 const SOURCE = /^# Source: ([\w.-]+)\/(?:[\w.-]+\/)*templates\//gm
+/** The name that Helm gives a release that has none. */
+const NAMELESS = /^ +(?:name|release|app\.kubernetes\.io\/instance): *["']?(?:RELEASE-NAME|release-name)\b/m
 /** The label of each object of a chart, rendered: `helm.sh/chart: cert-manager-v1.12.0`. */
 const CHART_LABEL = /^ +(?:helm\.sh\/)?chart: *["']?([a-z][\w-]*?)-v?\d+\.\d+[\w.+-]*["']?[ \t]*$/gm
 /** As many lines as nobody writes for one service of their own, and the share of comments that describe fields to others. */
@@ -39,6 +42,7 @@ export function madeOf(path: string, text: string): MadeOf | undefined {
   if (OF_SKELETONS.test(text)) return 'skeleton'
   if (DOUBLED.test(text)) return 'template'
   if (isCopiedRelease(text)) return 'copied manifests'
+  if (text.includes('# Source: ') && NAMELESS.test(text)) return 'rendering'
   if (text.length < MANY * 10 || OF_MANIFESTS.test(text)) return undefined
   const lines = text.split('\n').length
   return lines >= MANY && (text.match(COMMENTS)?.length ?? 0) >= SHARE * lines ? 'copied chart' : undefined

@@ -51,7 +51,9 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
   const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
     const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))
-    const is = madeOf ?? (isOfOthers ? 'copied manifests' : undefined)
+    // Of a chart that is not here, a rendering without a release is what is deployed.
+    const stated = madeOf === 'rendering' && !renderedFrom.some(name => own.has(name)) ? undefined : madeOf
+    const is = stated ?? (isOfOthers ? 'copied manifests' : undefined)
     return is === undefined ? [] : [[path, is] as const]
   })
   const ofPath = circumstanceFinder(

@@ -63,12 +63,13 @@ function statement(content: string): Pick<Action, 'keyword' | 'source'> {
   if (word === 'set' && rest.includes('=')) return { keyword: 'output', source: content }
   // Their content is written somewhere else, or in another form.
   if (/^(?:set|macro|call|filter|block|with|autoescape)$/.test(word)) return { keyword: 'if', source: '' }
-  return { keyword: 'output', source: `(${content})` }
+  return { keyword: 'output', source: word === 'include' ? content : `(${content})` }
 }
 
 const UNKNOWN: Expression = { op: 'unknown' }
 const FOR = /^for\s+(\w+)(?:\s*,\s*(\w+))?\s+in\s+(.+)$/s
 const SET = /^set\s+(\w+)\s*=(.+)$/s
+const INCLUDE = /^include\s/
 /** A variable, perhaps with filters that keep what it says. */
 const NAME = /^([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\s*\|\s*(?:int|bool|string))*$/
 const LITERALS: ReadonlyMap<string, boolean> = new Map([
@@ -85,8 +86,11 @@ export function readJinja(source: string): Pipeline {
     return { variables: second === undefined ? [item] : [item, second], isDeclaration: true, value: expression(list) }
   const [, name, value] = SET.exec(source) ?? []
   if (name !== undefined) return { variables: [name], isDeclaration: true, value: expression(value) }
-  return { variables: [], isDeclaration: false, value: expression(source) }
+  return { variables: [], isDeclaration: false, value: INCLUDE.test(source) ? INCLUDED : expression(source) }
 }
+
+/** What another file has, in the columns that its lines have there. */
+export const INCLUDED: Expression = { op: 'unknown' }
 
 function expression(source = ''): Expression {
   const text = source.trim()

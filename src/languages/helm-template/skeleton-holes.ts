@@ -1,5 +1,6 @@
 import { remembered } from '../../model/remembered.ts'
 import { readPipeline } from './expression.ts'
+import { INCLUDED } from './jinja.ts'
 import { append, type Block, begin, push, startLine, type Writer, wordOf } from './skeleton-writer.ts'
 import type { Action, Chain, Expression, Hole } from './tree.ts'
 
@@ -29,7 +30,7 @@ export function writeHole(hole: Hole, writer: Writer): void {
     push(`${wordOf(number)}${isFirst ? ':' : ''}`, start, end, false, writer)
     return
   }
-  const own = indent ?? width
+  const own = hole.kind === 'output' && hole.value === INCLUDED ? Math.max(width, deepest(writer)) : (indent ?? width)
   // Where it is to be in a column before its own, and the next line is not, it ends no object: it writes nothing there.
   const column = own < width && next?.isItem === false && next.column > own ? next.column : own
   const isItem = writer.lists.includes(column) || (next?.column === column && next.isItem)
@@ -38,6 +39,20 @@ export function writeHole(hole: Hole, writer: Writer): void {
   push(`${isBroken ? '\n' : ''}${' '.repeat(column)}${isItem ? '- ' : ''}`, start, start, false, writer)
   startLine(column, isItem ? '- x' : 'x:', start, writer)
   push(`${wordOf(number)}${isItem ? '' : ':'}`, start, end, false, writer)
+}
+
+/** The column of what goes on from the last line: the value of its key, or the next field. */
+function deepest({ last, indent }: Writer): number {
+  const dashes = /^(?:- +)*/.exec(last)?.[0].length ?? 0
+  return indent + dashes + (/:\s*$/.test(last) ? 2 : 0)
+}
+
+/** Writes a control structure each branch of which is a key alone: the word of a key. */
+export function writeKey(chain: Chain, writer: Writer): void {
+  const number = writer.holes.push(chain) - 1
+  begin('', chain.start, writer)
+  writer.line = append(writer.line ?? '', 'x:')
+  push(`${wordOf(number)}:`, chain.start, chain.end, false, writer)
 }
 
 /** A key with the header of a block scalar. */

@@ -1,6 +1,6 @@
 import { countBefore } from '../../model/count-before.ts'
 import type { RawPart } from './parts.ts'
-import { isRestBlank, isWithin, writeClosed, writeHole, writeInBlock } from './skeleton-holes.ts'
+import { isRestBlank, isWithin, writeClosed, writeHole, writeInBlock, writeKey } from './skeleton-holes.ts'
 import { append, begin, endBlank, endLine, push, type Segment, type Writer } from './skeleton-writer.ts'
 import type { Action, Chain, Hole, Piece } from './tree.ts'
 
@@ -93,6 +93,10 @@ function writeChain(chain: Chain, writer: Writer): void {
     writeInBlock(chain, text, writer.block, writer)
     return
   }
+  if (isInLine && isOwn && chain.branches.every(branch => isKey(branch, writer))) {
+    writeKey(chain, writer)
+    return
+  }
   if (isInLine ? !isOwn : writer.line !== undefined && !FIELD.test(text)) {
     writeHole(chain, writer)
     return
@@ -106,6 +110,12 @@ function writeChain(chain: Chain, writer: Writer): void {
     }
     writeBody(branch.body, writer)
   }
+}
+
+/** Whether a branch is a key without a value, which is in the lines behind the control structure. */
+const isKey = ({ body }: Chain['branches'][number], { source }: Writer): boolean => {
+  const [only, ...others] = body
+  return only?.kind === 'text' && others.length === 0 && /^\s*[\w.-]+:\s*$/.test(source.slice(only.start, only.end))
 }
 
 /** A line that is a field or an item. */

@@ -156,13 +156,24 @@ function masked(text: string): string {
   return shown + text.slice(at)
 }
 
+/** Behind a value of a file: a comment, which white space sets apart. */
+const COMMENT = '[ \\t]*(?:[ \\t][#;].{0,4000})?$'
+/** The beginning of a field of a file, and what it is called. */
+const field = (name: string): string =>
+  `^[ \\t]{0,200}(?:-[ \\t]{1,40})?["']?([\\w.-]{0,60}(?:${name}))["']?[ \\t]{0,40}[:=][ \\t]{0,40}`
+
 const FIELDS = [
-  /"((?:[\w.-]{0,60}password|auth|identitytoken|registrytoken|[\w.-]{0,60}token|[\w.-]{0,60}secret))"[ \t]{0,40}:\s{0,40}"([^"\n]{1,8000})"/gi,
-  /^[ \t]{0,200}(?:-[ \t]{1,40})?([\w.-]{0,60}(?:password|passwd))[ \t]{0,40}[:=][ \t]{0,40}["']?([^\s"']{1,4000})["']?[ \t]*$/gim,
+  /"((?:[\w.-]{0,60}password|auth|identitytoken|registrytoken|[\w.-]{0,60}token|[\w.-]{0,60}secret))"[ \t]{0,40}:\s{0,40}"([^"\n]{1,8000})"/dgi,
+  new RegExp(`${field('password|passwd')}["']?((?:(?<![ \\t])#|[^\\s"'#])[^\\s"']{0,3999})["']?${COMMENT}`, 'dgim'),
+  // Other names have many meanings in a file: nothing but letters and at least three digits in turn is meant.
+  new RegExp(
+    `${field('secret|token|api[_-]?key|signing[_-]?key')}["']?((?=[\\w+/=.~-]{16})(?:[A-Za-z+/=._~-]{0,400}\\d){3}[\\w+/=.~-]{0,4000})["']?${COMMENT}`,
+    'dgim',
+  ),
 ]
 
 /** A part of every name in question: most texts contain none, which this finds out sooner. */
-const NAMED = /passw|auth|token|secret/i
+const NAMED = /passw|auth|token|secret|key/i
 
 /** A field of a text, by the name that it has there. */
 export interface LiteralField extends TextRange {
@@ -177,8 +188,8 @@ export function literalFields(text: string): readonly LiteralField[] {
   const plain = masked(text)
   const found = new Map<number, LiteralField>()
   for (const pattern of FIELDS)
-    for (const { 0: whole, 1: name = '', 2: value = '', index } of plain.matchAll(pattern)) {
-      const start = index + whole.lastIndexOf(value)
+    for (const { 1: name = '', 2: value = '', indices } of plain.matchAll(pattern)) {
+      const start = indices?.[2]?.[0] ?? 0
       if (!value.includes(DATA) && !found.has(start))
         found.set(start, { name, text: value.replaceAll(CONSTANT, ''), start, end: start + value.length })
     }

@@ -1,3 +1,6 @@
+/** The newest minor of Kubernetes 1 whose kinds are known. */
+export const NEWEST_MINOR = 37
+
 /** The minor of a version `1.NN` of Kubernetes, or undefined where the text is none. */
 export const minorOf = (version: string): number | undefined => {
   const minor = /^1\.(\d{1,3})$/.exec(version)?.[1]

@@ -865,6 +865,13 @@ stringData: {password: "q8Zt1LmX0vR7wYp3Ks"}
     expect(judged({ 'deploy/shop.yaml': secret }).said.join()).toMatch(/SE-02 (?:error|warning)/)
   })
 
+  it('is information in a rendering of a chart here that names no release, and judged where it names one', () => {
+    const nameless = RENDERED.replace('metadata: {name: shop-admin}', 'metadata:\n  name: RELEASE-NAME-shop')
+    expect(judged({ ...CHART, 'charts/shop.yaml': nameless }).said).toEqual(['charts/shop.yaml RB-01 info'])
+    const named = nameless.replace('RELEASE-NAME', 'prod')
+    expect(judged({ ...CHART, 'charts/shop.yaml': named }).said).toEqual(['charts/shop.yaml RB-01 error'])
+  })
+
   it('still shows the cluster that it is on', () => {
     const { said } = judged({
       'deploy/upstream/driver.yaml':

@@ -5,7 +5,7 @@ import { isSecretKey, isVagueKey } from '../../../engine/redaction/secret-names.
 import { isOfWords } from '../../../facts/kubernetes/clear-credential.ts'
 import { type ConfigMapCredential, DATABASE_KEYS, type DatabaseConfig } from '../../../facts/kubernetes/config-map.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
-import { findCredential, isCredential, isLikeName, looksSecret } from '../../../model/credential.ts'
+import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
 import { plainness } from '../../secrets/read-clear-credentials.ts'
@@ -29,7 +29,7 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
   const named = literalFields(content)
     .filter(
       field =>
-        isPassword(field.name, content) &&
+        isSecretField(field, content) &&
         isCredential(field.text) &&
         !isTemplated(field.text) &&
         !CALL.test(field.text) &&
@@ -37,7 +37,7 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
     )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
-  const found = named.length > 0 || shown === undefined ? named : [shownIn(content, shown)]
+  const found = named.length > 0 || shown === undefined || isExample(content, shown) ? named : [shownIn(content, shown)]
   return isEncoded
     ? found.slice(0, 1).map(({ within: _, ...sort }) => ({ key, at: place(value), ...sort }))
     : found.map(({ within, ...sort }) => ({ key, at: { ...place(value), within }, ...sort }))
@@ -50,6 +50,11 @@ const shownIn = (
   within: { start, end },
   ...plainness(content.slice(start, end)),
 })
+
+/** Whether words in a comment show how something is written: `# mysql://user:secret@host/database`. */
+const isExample = (content: string, { start, end }: TextRange): boolean =>
+  /^[ \t]*(?:[#;]|\/\/)/.test(content.slice(content.lastIndexOf('\n', start - 1) + 1, start)) &&
+  isPlainWord(content.slice(start, end))
 
 /** What a program says of where a password is: `f.read().strip()`, `os.environ['X']`. */
 const CALL = /^[A-Za-z_]\w*(?:\.\w+){1,9}(?:\(|\[)/
@@ -78,9 +83,14 @@ const isSecretOf = (key: string, content: string): boolean =>
   /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(content) &&
   isLikeName(content)
 
-/** In a file, `token` and `secret` have many meanings; `auth` has one in a Docker configuration. */
-const isPassword = (name: string, content: string): boolean =>
-  /passw(?:or)?d$/i.test(name) || (name === 'auth' && content.includes('"auths"'))
+/** In a file, `token` and `secret` have many meanings, which a random value has not; `auth` has one in a Docker configuration. */
+const isSecretField = ({ name, text }: { readonly name: string; readonly text: string }, content: string): boolean =>
+  /passw(?:or)?d$/i.test(name) ||
+  (name === 'auth' && content.includes('"auths"')) ||
+  (isSecretKey(name) && text.length >= SHORTEST_RANDOM && /\d/.test(text) && looksSecret(text))
+
+/** In letters: identifiers of programs that have digits in them are shorter. */
+const SHORTEST_RANDOM = 16
 
 /** The credentials in the literals of a kustomization's ConfigMaps. */
 export const generatedCredentials = (body: Cursor): readonly ConfigMapCredential[] =>

@@ -7,7 +7,7 @@ import { isSecretKey } from '../../../engine/redaction/secret-names.ts'
 import { DOCKER_CONFIG_KEY, DOCKER_CONFIG_TYPE } from '../../../facts/kubernetes/external-secret.ts'
 import type { DockerConfig, StoredSecret } from '../../../facts/kubernetes/stored-secret.ts'
 import { decodeBase64 } from '../../../model/base64.ts'
-import { findCredential, isCredential, isLikeName } from '../../../model/credential.ts'
+import { findCredential, isCredential, isLikeName, isPlainWord } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
 import { plainness } from '../../secrets/read-clear-credentials.ts'
@@ -67,6 +67,8 @@ function dockerConfigOf(entries: readonly Entry[], type: string | undefined, dat
 function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentials'] {
   const written = literal(value) ?? (typeof numberIn(value) === 'number' ? String(numberIn(value)) : '')
   if (written === '' || isTemplated(written)) return []
+  // Words that no API server takes for base64 keep the place of a credential.
+  if (isEncoded && !isBase64(written) && isPlainWord(written)) return []
   const content = isEncoded ? (decodeBase64(written) ?? written) : written
   const whole = [{ key, at: place(value), ...plainness(content) }]
   // A Docker configuration, or another object, is looked into.
@@ -83,6 +85,12 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   if (shown === undefined) return []
   const { start, end } = shown
   return [{ key, at: inside({ start, end }), ...plainness(content.slice(start, end)) }]
+}
+
+/** Whether the API server reads a text as base64: in whole groups of four, perhaps on several lines. */
+function isBase64(text: string): boolean {
+  const bare = text.replaceAll(/[\r\n]/g, '')
+  return bare.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(bare)
 }
 
 const numberIn = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)
