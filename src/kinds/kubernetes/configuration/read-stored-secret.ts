@@ -72,6 +72,8 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
   if (/(?:tls|pull|image)[-_]?secret$/i.test(key) && isLikeName(content)) return []
+  // The name of a user, as MinIO calls it.
+  if (ACCESS_KEY.test(key) && isLikeName(content)) return []
   if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isCredential) ? whole : []
   const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
   const named = literalFields(content).filter(field => isCredential(field.text))
@@ -84,6 +86,8 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const { start, end } = shown
   return [{ key, at: inside({ start, end }), ...plainness(content.slice(start, end)) }]
 }
+
+const ACCESS_KEY = /(?<!secret[-_]?)access[-_]?key(?:[-_]?id)?$/i
 
 const numberIn = ({ node }: Cursor): unknown => (node?.type === 'scalar' ? node.value : undefined)
 
