@@ -19,7 +19,7 @@ const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
 
 /** A one-way hash of a password, in the notation of crypt(3), bcrypt, Argon2, Django or Jupyter (`sha1:SALT:DIGEST`): nobody logs in with it. */
 const HASH =
-  /^(?:argon2:)?\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$|^pbkdf2_\w{3,10}\$\d|^(?:sha1|sha224|sha256|sha384|sha512):[\da-f]{8,32}:[\da-f]{40,128}$/
+  /^(?:argon2:|[\w.@-]{1,64}:)?\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$|^pbkdf2_\w{3,10}\$\d|^(?:sha1|sha224|sha256|sha384|sha512):[\da-f]{8,32}:[\da-f]{40,128}$/
 
 /** What everybody may have, whatever the file is called that has it. */
 const PUBLIC_PEM =

@@ -6,8 +6,6 @@ const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
   String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
   String.raw`\{(?:\{[^{}]*|%[^%]*)`,
-  // What a shell puts in the place of a whole value of a here-document.
-  String.raw`^\$[a-z]\w*$`,
   // Documentation, sed.
   '<[A-Za-z][A-Za-z0-9_. -]*>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,

@@ -65,7 +65,7 @@ type Patterns = ReturnType<typeof patternsOf>
 
 const acts = (action: string, patterns: Patterns): boolean => patterns.some(resource => mayActOn(action, resource))
 
-/** Whether an action is written for the whole that it is in: a pattern of a verb that reads beside another that acts there, or one of a service's many. */
+/** Whether an action is written for the whole that it is in: a pattern of a verb that reads, or of all of S3, beside another that acts there, or one of a service's many. */
 function isOfWhole(
   action: string,
   { actions }: facts.PolicyStatement,
@@ -77,8 +77,8 @@ function isOfWhole(
   return actions.filter(({ text }) => serviceOf(text) === service).length < WHOLE_LIST ? undefined : 'list'
 }
 
-/** A pattern of one verb that changes nothing. */
-const READS = /^[\w-]+:(?:Batch)?(?:Get|List|Describe)\*$/i
+/** A pattern of one verb that changes nothing, or of all actions, as AmazonS3FullAccess has it for two services. */
+const READS = /^(?:[\w-]+:(?:Batch)?(?:Get|List|Describe)\*|s3(?:-object-lambda)?:\*)$/i
 
 const serviceOf = (action: string): string => action.slice(0, action.indexOf(':')).toLowerCase()
 

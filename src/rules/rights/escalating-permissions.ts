@@ -47,8 +47,8 @@ export default defineRule({
   },
 })
 
-/** Services that make what a template says, with the rights of the role that they are given. */
-const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog)\.amazonaws\.com/
+/** Services that make what a template or a request says, with the rights of the role that they are given. */
+const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog|elasticmapreduce|spotfleet)\.amazonaws\.com/
 
 /** Whether nothing but services that deploy templates may assume a role. */
 const isDeployer = (role: facts.IamRole | undefined): boolean =>

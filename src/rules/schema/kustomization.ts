@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, relatedAt, valueFix } from '../../rule.ts'
+import { defineRule, pathOf, relatedAt, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/kustomization',
@@ -45,7 +45,9 @@ export default defineRule({
     for (const { is, at, name, also, near, isNearSure = false } of refused) {
       switch (is) {
         case 'missing path':
-          yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
+          // Under another name it is none yet: it is copied to where its files are.
+          if (IS_READ.test(pathOf(at.document)))
+            yield say(missing < resources.length ? 'SC-14' : 'SC-14.all', at, { data: { name } })
           break
         case 'listed twice':
           yield say('SC-14.twice', at, { data: { name }, related: relatedAt(also, 'first here') })
@@ -84,3 +86,6 @@ export default defineRule({
 
 const isBelow = (one: facts.RefusedEntry['at'], at: facts.RefusedEntry['at']): boolean =>
   one.document === at.document && one.pointer.startsWith(`${at.pointer}/`)
+
+/** The names of files that kustomize reads. */
+const IS_READ = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/

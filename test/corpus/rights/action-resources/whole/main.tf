@@ -3,6 +3,10 @@ data "aws_iam_policy_document" "reads" {
     actions   = ["s3:Get*", "s3:List*", "s3-object-lambda:Get*"] # expect: IA-03/info '"s3-object-lambda:Get*"'
     resources = ["arn:aws:s3:::orders", "arn:aws:s3:::orders/*"]
   }
+  statement {
+    actions   = ["s3:*", "s3-object-lambda:*"] # expect: IA-03/info '"s3-object-lambda:*"'
+    resources = ["arn:aws:s3:::orders/*"]
+  }
   # Nothing else reads here: what the pattern is for is denied.
   statement {
     actions   = ["autoscaling:Describe*", "autoscaling:SetDesiredCapacity"] # expect: IA-03/warning '"autoscaling:Describe*"'
