@@ -39,6 +39,21 @@ const RESOURCES: Readonly<Record<string, string>> = {
 }
 const OBJECTS = ['kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s']
 
+/** What tasks have beside their module, as no other lists of objects do. */
+const OF_TASKS = ['register', 'changed_when', 'failed_when', 'become', 'delegate_to', 'notify', 'run_once', 'no_log']
+
+/** Whether a list is one of plays or tasks. */
+export const isOfTasks = (list: Cursor): boolean =>
+  items(list).some(one => isOfAnsible(one) || fields(one).some(({ key }) => OF_TASKS.includes(key)))
+
+/** The arguments of the modules of a task, and its variables; what objects of Kubernetes and charts are given has its own kinds. */
+export const givenIn = (task: Cursor): readonly Cursor[] =>
+  fields(task).flatMap(({ key, value }) =>
+    value.node?.type === 'mapping' && key !== 'environment' && !OBJECTS.includes(key) && RESOURCES[key] === undefined
+      ? [value]
+      : [],
+  )
+
 /** The tasks of Ansible in a list of plays or tasks, in order, with those of their blocks. */
 export function ansibleTasks(list: Cursor): readonly Cursor[] {
   const open = [list]

@@ -68,7 +68,13 @@ export function read<T>(cursor: Cursor, take: (node: ScalarNode, document: Docum
 
 /** Whether a node is a scalar that means what it says, as nearly all do. */
 const isLiteral = (node: Node): boolean =>
-  node.type === 'scalar' && node.tag === undefined && !(typeof node.value === 'string' && isTemplated(node.value))
+  node.type === 'scalar' &&
+  node.tag === undefined &&
+  !(typeof node.value === 'string' && (node.value.startsWith('$') || isTemplated(node.value)))
+
+/** Whether a whole value is a variable of the shell that passes the document on: `$name` of a here-document. */
+const isOfShell = (text: string, { held }: Document): boolean =>
+  held?.commands !== undefined && /^\$[a-z]\w*$/.test(text)
 
 /** Why the value at `cursor` can't be known before deployment; undefined where it can. */
 export function unresolved(cursor: Cursor): Unknown | undefined {
@@ -82,7 +88,8 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
     return { state: 'unknown', why, at, ...(refers ? { reference: argument } : {}) }
   }
   const { node } = cursor
-  if (node?.type !== 'scalar' || typeof node.value !== 'string' || !isTemplated(node.value)) return undefined
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  if (!isTemplated(node.value) && !isOfShell(node.value, cursor.document)) return undefined
   const address = /^\$\{([^{}:?]+)\}$/.exec(node.value)?.[1]
   return {
     state: 'unknown',

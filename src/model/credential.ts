@@ -4,7 +4,7 @@ import { findSecret, type TextRange } from './text-match.ts'
 
 /** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
 const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)(?![A-Za-z\d]).*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|(?:taken|comes|read|loaded|mounted|stored|provided|injected|fetched) (?:from|in|by|via) .*|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
+  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)(?![a-z\d]).*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|(?:taken|comes|read|loaded|mounted|stored|provided|injected|fetched) (?:from|in|by|via) .*|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
 /** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
 const SAID_TO_BE_NONE =
   /^(?:to-?do|fix-?me|tbd|aws|azure|anything|whatever|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
@@ -19,7 +19,7 @@ const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
 
 /** A one-way hash of a password, in the notation of crypt(3), bcrypt, Argon2, Django or Jupyter (`sha1:SALT:DIGEST`): nobody logs in with it. */
 const HASH =
-  /^(?:argon2:)?\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$|^pbkdf2_\w{3,10}\$\d|^(?:sha1|sha224|sha256|sha384|sha512):[\da-f]{8,32}:[\da-f]{40,128}$/
+  /^(?:argon2:|[\w.@-]{1,64}:)?\$(?:[156y]|2[abxy]?|apr1|argon2\w{1,2}|pbkdf2[\w-]{0,20}|scrypt)\$|^pbkdf2_\w{3,10}\$\d|^(?:sha1|sha224|sha256|sha384|sha512):[\da-f]{8,32}:[\da-f]{40,128}$/
 
 /** What everybody may have, whatever the file is called that has it. */
 const PUBLIC_PEM =

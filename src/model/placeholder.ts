@@ -81,7 +81,7 @@ export function placeholderIn(text: string): string {
 }
 
 const WHOLE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
 
 /**
  * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,
@@ -113,6 +113,6 @@ export const isReference = (text: string): boolean => REFERENCE.test(text)
  * `_image_`, `CONTAINER_IMAGE`, `BASEIMAGE`, white space (OpenShift), a sentence (three words and more, or in another script than Latin), `docker.io/YOUR_ALIAS/web`, `[YOUR ALIAS]/web`. No repository has letters in upper case.
  */
 export const isUnfilledImage = (written: string): boolean =>
-  /^\s+$|[^ -~]\s+\S|^[^\s:/]{1,100}(?:\s+\S{1,100}){3}|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_]\w{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|(?:^|\/)_[a-z]\w{0,100}_(?![^/:@])|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
+  /^\s+$|[^ -~]\s+\S|^[^\s:/]{1,100}(?:\s+\S{1,100}){3}|<[^<>]{1,100}>|(?<!\$)\{[A-Za-z_][\w-]{0,100}\}|@[A-Za-z_]\w{0,100}@|__[A-Z][A-Z0-9_]*__|(?:^|\/)_[a-z]\w{0,100}_(?![^/:@])|\[[A-Za-z][^[\]]{0,100}\]|%[A-Z]\w{0,100}%|^\+[A-Z][A-Z0-9_]{0,100}\+$|\|-[^|]{0,200}-\||\bYOUR\b|(?:^|\/)[A-Z][A-Z0-9]{0,100}[_-][A-Z0-9_-]{1,100}(?=[/:@.])|^[A-Z][A-Z0-9_]*(?::[A-Z][A-Z0-9_]*)?$/.test(
     written,
   )

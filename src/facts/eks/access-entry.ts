@@ -30,6 +30,8 @@ export interface AccessPolicy {
   readonly principal: Value<string>
   readonly policy: Value<string>
   /** `cluster` or `namespace`. */
+  /** Its name as it is written, with the expressions in it; empty where nothing is. */
+  readonly principalName: string
   readonly scope: Value<string>
   readonly namespaces: Value<ListValue<string>>
 }

@@ -151,6 +151,6 @@ export const isNaming = (
 ): boolean =>
   /^String(?:Equals|Like)$/.test(operator?.operator ?? '') &&
   operator?.ifExists === false &&
-  operator.qualifier === undefined &&
+  operator.qualifier !== 'ForAllValues' &&
   values.length > 0 &&
   values.map(({ text }) => textOf(text)).every(text => SERVICE_ACCOUNT_SUBJECT.test(text) && !/[*?]/.test(text))

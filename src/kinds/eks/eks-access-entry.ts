@@ -54,7 +54,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
     const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
     const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
-    if (isAssociation) yield readAccessPolicy(wanted, text(field(wanted, 'principalArn')), owner)
+    if (isAssociation) yield readAccessPolicy(wanted, field(wanted, 'principalArn'), owner)
     else yield* readAccessEntry(wanted, owner)
   }
 }
@@ -75,7 +75,7 @@ function* answer({ type, body, document }: Resource): Generator<EmittedFact> {
     for (const principal of items(body)) yield listed(principal, owner)
     return
   }
-  for (const policy of blocks(body)) yield readAccessPolicy(policy, text(get(root, 'principalArn')), owner)
+  for (const policy of blocks(body)) yield readAccessPolicy(policy, get(root, 'principalArn'), owner)
 }
 
 /** An entry for which a list of entries names only its principal. */
@@ -105,6 +105,6 @@ function* ofModule(body: Cursor): Generator<EmittedFact> {
   for (const entry of moduleEntries(body)) {
     yield* readAccessEntry(entry, owner)
     for (const { value } of fields(get(entry, 'policy_associations')))
-      yield readAccessPolicy(value, text(get(entry, 'principal_arn')), owner)
+      yield readAccessPolicy(value, get(entry, 'principal_arn'), owner)
   }
 }

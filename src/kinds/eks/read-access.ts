@@ -1,5 +1,5 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
-import { blocks, field, text, texts } from '../../documents/read.ts'
+import { blocks, field, literal, text, texts } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
@@ -27,15 +27,16 @@ export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<E
     hasPolicies: policies.length > 0,
     at: principal.state === 'absent' ? place(entry) : principal.at,
   })
-  for (const policy of policies) yield readAccessPolicy(policy, principal, owner)
+  for (const policy of policies) yield readAccessPolicy(policy, field(entry, 'principalArn'), owner)
 }
 
 /** An access policy with its scope. */
-export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner: AccessOwner): EmittedFact {
+export function readAccessPolicy(policy: Cursor, principal: Cursor, owner: AccessOwner): EmittedFact {
   const scope = field(policy, 'accessScope')
   return accessPolicy.of({
     ...owner,
-    principal,
+    principal: arnValue(principal),
+    principalName: (literal(principal) ?? '').replace(/^.*:(?:role|user)\//s, ''),
     policy: policyArn(field(policy, 'policyArn')),
     scope: text(field(scope, 'type')),
     namespaces: texts(field(scope, 'namespaces')),

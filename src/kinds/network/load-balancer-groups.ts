@@ -1,7 +1,9 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { known } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { loadBalancerGroups } from '../../facts/network/groups/load-balancer-groups.ts'
 import { groupLinks } from './group-links.ts'
+import { schemeIn } from './read-balancing.ts'
 
 export default defineKind({
   id: 'LoadBalancerGroups',
@@ -18,6 +20,10 @@ export default defineKind({
   recognisedBy: 'a load balancer by its type: the security groups that it has',
 
   *read(resource) {
-    yield loadBalancerGroups.of({ groups: groupLinks(resource, awsFields(resource)).links })
+    const fields = awsFields(resource)
+    yield loadBalancerGroups.of({
+      groups: groupLinks(resource, fields).links,
+      isInternal: known(schemeIn(resource.dialect, fields)) === 'internal',
+    })
   },
 })

@@ -1,5 +1,6 @@
 import { awsFields, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import type { Dialect } from '../../documents/dialect.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type Value } from '../../documents/value.ts'
@@ -53,16 +54,15 @@ export function readTargetGroup(one: Balancing): TargetGroup {
   }
 }
 
-/** A load balancer in any dialect. Terraform's `internal` is the scheme. */
+/** A load balancer in any dialect. */
 export function readLoadBalancer(one: Balancing): LoadBalancer {
   const { resource, fields } = one
-  const internal = resource.dialect.boolean(field(fields, 'internal'))
-  const scheme = text(field(fields, 'scheme'))
-  return {
-    ...identityOf(one, 'loadBalancerArn', 'loadBalancerName'),
-    scheme: resource.dialect.hasBlocks ? schemeOf(internal) : scheme,
-  }
+  return { ...identityOf(one, 'loadBalancerArn', 'loadBalancerName'), scheme: schemeIn(resource.dialect, fields) }
 }
+
+/** Whether a load balancer is internal or internet-facing: Terraform has a boolean for it. */
+export const schemeIn = (dialect: Dialect, fields: Cursor): Value<string> =>
+  dialect.hasBlocks ? schemeOf(dialect.boolean(field(fields, 'internal'))) : text(field(fields, 'scheme'))
 
 function schemeOf(internal: Value<boolean>): Value<string> {
   if (isUnset(internal)) return { state: 'absent', at: internal.at }

@@ -1,5 +1,7 @@
+import { ansibleTasks, givenIn, isOfTasks } from '../../dialects/ansible.ts'
 import { awsFields } from '../../dialects/aws-fields.ts'
-import { type Cursor, embedded, fields, get } from '../../documents/cursor.ts'
+import { type Cursor, embedded, fields, follow, get, rootOf } from '../../documents/cursor.ts'
+import type { Document, Place } from '../../documents/document.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -51,12 +53,13 @@ const PROVIDERS = [
   'vault',
 ].map(name => `provider.${name}`)
 
-/** Credentials in plain text that Terraform and CloudFormation are given: of databases, of providers, as defaults and values of variables. */
+/** Credentials in plain text that Terraform, CloudFormation and Ansible are given: of databases, of providers, of modules, as defaults and values of variables. */
 export default defineKind({
   id: 'StatedCredentials',
-  types: ['hcl', ...PROVIDERS, ...RESOURCES],
+  types: ['hcl', 'list', ...PROVIDERS, ...RESOURCES],
   isOfNoKind: true,
-  recognisedBy: 'a password or a token as the value of a variable, of a provider, or of a database of AWS',
+  recognisedBy:
+    'a password or a token as the value of a variable, of a provider, of a database of AWS, or of a task of Ansible',
 
   read: resource => {
     const found = credentialsOf(resource)
@@ -67,6 +70,10 @@ export default defineKind({
 function credentialsOf(resource: Resource): readonly ClearCredential[] {
   const { type, body } = resource
   if (type === 'hcl') return notOfWords(variablesOf(resource))
+  if (type === 'list')
+    return isOfTasks(body)
+      ? notOfWords(ansibleTasks(body).flatMap(task => givenIn(task).flatMap(one => credentialsBelow(one))))
+      : []
   if (type === 'aws_ssm_parameter')
     return literal(field(body, 'type')) === 'SecureString' ? secretAt(field(body, 'value')) : []
   if (type === 'aws_secretsmanager_secret_version') return secretAt(field(body, 'secret_string'))
@@ -80,9 +87,9 @@ function secretAt(cursor: Cursor): readonly ClearCredential[] {
   return notOfWords(credentialAt('password', cursor))
 }
 
-/** Local values, the defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
-function variablesOf({ body, document: { file } }: Resource): readonly ClearCredential[] {
-  if (file.path.endsWith('.tfvars')) return credentialsBelow(body)
+/** Local values, the arguments of modules, the defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
+function variablesOf({ body, document }: Resource): readonly ClearCredential[] {
+  if (document.file.path.endsWith('.tfvars')) return credentialsBelow(body)
   const local = blocks(get(body, 'locals')).flatMap(block => credentialsBelow(block))
   const stated = fields(get(body, 'variable')).flatMap(({ key, value }) =>
     blocks(value).flatMap(block => {
@@ -90,5 +97,14 @@ function variablesOf({ body, document: { file } }: Resource): readonly ClearCred
       return standard.node?.type === 'mapping' ? credentialsBelow(standard) : credentialAt(key, standard)
     }),
   )
-  return [...local, ...stated]
+  const given = fields(get(body, 'module'))
+    .flatMap(({ value }) => blocks(value).flatMap(block => credentialsBelow(block)))
+    .filter(({ at }) => isWrittenOut(document, at))
+  return [...local, ...stated, ...given]
+}
+
+/** Whether a text is written where it is used: what a variable gives is where that has it. */
+function isWrittenOut(document: Document, { pointer }: Place): boolean {
+  const { node } = follow(rootOf(document), pointer)
+  return node?.type === 'scalar' && document.file.text[node.start] === '"'
 }

@@ -30,6 +30,10 @@ export function writeHole(hole: Hole, writer: Writer): void {
     push(`${wordOf(number)}${isFirst ? ':' : ''}`, start, end, false, writer)
     return
   }
+  if (indent === undefined && width < writer.indent && isValueOfLast(next, writer)) {
+    writeValue(hole, number, writer)
+    return
+  }
   const own = hole.kind === 'output' && hole.value === INCLUDED ? Math.max(width, deepest(writer)) : (indent ?? width)
   // Where it is to be in a column before its own, and the next line is not, it ends no object: it writes nothing there.
   const column = own < width && next?.isItem === false && next.column > own ? next.column : own
@@ -53,6 +57,19 @@ export function writeKey(chain: Chain, writer: Writer): void {
   begin('', chain.start, writer)
   writer.line = append(writer.line ?? '', 'x:')
   push(`${wordOf(number)}:`, chain.start, chain.end, false, writer)
+}
+
+/** Whether what follows a key that ends its line, and is no list nor indented more, leaves that without a value but for the hole between them. */
+const isValueOfLast = (next: NextLine | undefined, { last, indent }: Writer): boolean =>
+  /:\s*$/.test(last) && next?.isItem !== true && (next?.column ?? 0) <= indent
+
+/** Writes a hole as the value of the key before it: what is included has its own indentation. */
+function writeValue({ start, end }: Hole, number: number, writer: Writer): void {
+  const column = writer.indent + 2
+  writer.blank = []
+  push(' '.repeat(column), start, start, false, writer)
+  startLine(column, 'x', start, writer)
+  push(wordOf(number), start, end, false, writer)
 }
 
 /** A key with the header of a block scalar. */
@@ -132,7 +149,7 @@ export function writeClosed({ start, end }: Chain, writer: Writer): void {
     return
   }
   const next = nextLine(end, writer)
-  const isValue = /:\s*$/.test(writer.last) && next?.isItem !== true && (next?.column ?? 0) <= writer.indent
+  const isValue = isValueOfLast(next, writer)
   const own = Math.min(writer.indent, ...columnsIn(writer.source.slice(start, end)))
   const column = isValue ? writer.indent + 2 : (next?.column ?? own)
   const number = writer.holes.push(hole) - 1

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, type Value } from '../../rule.ts'
 
 const EVERYWHERE = 'cluster-admin is granted cluster-wide to {subject}'
 const WITHIN = { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' } as const
@@ -58,8 +58,13 @@ const isOfNamespace = ({ kind, namespace }: facts.Subject, binding: facts.RoleBi
 
 /** Whether a subject is a group that is called after administrators, or a user whose binding is. */
 const isAdministrators = ({ kind, name }: facts.Subject, binding: facts.RoleBinding): boolean =>
-  (known(kind) === 'Group' && OF_ADMINISTRATORS.test(known(name) ?? '')) ||
+  (known(kind) === 'Group' && (OF_ADMINISTRATORS.test(known(name) ?? '') || isNamedAfterThem(name))) ||
   (known(kind) === 'User' && OF_ADMINISTRATORS.test(binding.name))
+
+/** Whether what gives a name is called after administrators: `var.groups.cluster_admin.id`. */
+const isNamedAfterThem = (name: Value<string>): boolean =>
+  name.state === 'unknown' &&
+  /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?))?(?:\.(?:id|name|object_id))?\}/i.test(name.why)
 
 const OF_ADMINISTRATORS = /admin(?:s|istrators?)?(?:[-_](?:groups?|teams?|users?))?(?:$|@)/i
 

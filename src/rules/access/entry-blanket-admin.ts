@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, known, type Value } from '../../rule.ts'
+import { decided, defineRule, known } from '../../rule.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/
 
@@ -19,37 +19,35 @@ export default defineRule({
   },
   on: facts.accessPolicy,
 
-  *check({ policy, scope, principal }, { say, unsure, platform: { administrators = [] } }) {
+  *check({ policy, scope, principal, principalName }, { say, unsure, platform: { administrators = [] } }) {
     const name = ADMIN.exec((yield* decided(policy)) ?? '')?.[1]
     if (name === undefined || (yield* decided(scope))?.toLowerCase() !== 'cluster') return
     if (administrators.includes(known(principal) ?? '')) return
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
-    const administrator = isCreator(principal) ? undefined : administratorIn(principal)
-    const deployer = deployerIn(principal)
+    const written =
+      known(principal) ?? (principalName === '' && principal.state === 'unknown' ? principal.why : principalName)
+    const isCreator = principal.state === 'unknown' && CREATOR.test(written)
+    const administrator = isCreator ? undefined : ADMINISTRATOR.exec(written)?.[1]
+    const deployer = DEPLOYER.exec(written)?.[1]
     if (administrator !== undefined)
       yield say('AE-02.administrators', policy.at, { data: { policy: name, principal: administrator } })
     else if (deployer !== undefined)
       yield say('AE-02.deployer', policy.at, { data: { policy: name, principal: deployer } })
-    else yield say(isCreator(principal) ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
+    else yield say(isCreator ? 'AE-02.creator' : 'AE-02', policy.at, { data: { policy: name } })
   },
 })
 
-/** Whether it is who applies the configuration: `data.aws_iam_session_context.current.issuer_arn`, `data.aws_caller_identity.current.arn`. */
-const isCreator = (principal: Value<string>): boolean =>
-  principal.state === 'unknown' &&
-  /\bdata\.aws_(?:iam_session_context\.[\w.[\]]+\.issuer_|caller_identity\.[\w.[\]]+\.)arn\b/.test(principal.why)
-
-/** The name of a principal that is called after administrators: `AWSReservedSSO_AdministratorAccess_…`, `role/cluster-admins`, `var.admin_role`. */
-const administratorIn = (principal: Value<string>): string | undefined => ADMINISTRATOR.exec(textOf(principal))?.[1]
+/**
+ * Who applies the configuration: `data.aws_iam_session_context.current.issuer_arn`, `data.aws_caller_identity.current.arn`, or the role that
+ * its provider assumes, by the name of the variable.
+ */
+const CREATOR =
+  /\bdata\.aws_(?:iam_session_context\.[\w.[\]]+\.issuer_|caller_identity\.[\w.[\]]+\.)arn\b|\bvar\.(?:\w{1,60}_)?assume_role(?:_arn|_name)?\b/
 
 /** The name of a principal that is called after what deploys: `role/argocd-spoke`, `aws_iam_role.flux`. */
-const deployerIn = (principal: Value<string>): string | undefined => DEPLOYER.exec(textOf(principal))?.[1]
-
-const textOf = (principal: Value<string>): string =>
-  known(principal) ?? (principal.state === 'unknown' ? principal.why : '')
-
 const DEPLOYER =
   /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:argo-?cd|flux|spinnaker|atlantis|terraform|crossplane)(?:[-_][\w+=,@-]{0,64})?)(?=$|[\s.[\]}:/])/i
 
+/** The name of a principal that is called after administrators: `AWSReservedSSO_AdministratorAccess_…`, `role/cluster-admins`, `var.admin_role`. */
 const ADMINISTRATOR =
   /(?:^|[:/.\s{$])((?:[\w+=,@-]{0,64}[-_])?(?:admin(?:s|istrators?|istrator-?access)?)(?:[-_](?:roles?|arns?|users?|groups?|[0-9a-f]{16}))*)(?=$|[\s.[\]}:/])/i

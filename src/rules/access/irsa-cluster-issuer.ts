@@ -15,16 +15,19 @@ export default defineRule({
   on: { iamRole: allOf(facts.iamRole) },
   with: { cluster: allOf(facts.cluster) },
 
-  *check({ iamRole: roles }, { say, platform }, { cluster: clusters }) {
+  *check({ iamRole: roles }, { say, unsure, platform }, { cluster: clusters }) {
     const { first, isForeign, related } = facts.clusterIssuers(clusters, platform)
     for (const { issuer, text, open, isKeyedElsewhere, at } of roles.flatMap(({ providers }) => providers)) {
       const isWrongForm =
         !open &&
-        !UNFILLED_ACCOUNT.test(text) &&
         !facts.isWellKnownProvider(text) &&
         !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
       // What a module leaves empty, its caller gives.
       if (text === '') continue
+      if (isWrongForm && UNFILLED.test(text)) {
+        yield unsure({ why: text, at })
+        continue
+      }
       const scheme = text.search(/https?:/)
       if (isWrongForm)
         yield say('TR-07.form', scheme < 0 ? at : partAt(at, scheme, text.indexOf('//', scheme) + 2), {
@@ -39,5 +42,5 @@ export default defineRule({
   },
 })
 
-/** Where an account is to be filled in: `ACCOUNT_ID`, `YOUR_AWS_ACCOUNT`. */
-const UNFILLED_ACCOUNT = /^arn:aws[a-z-]*:iam::[A-Z]+(?:_[A-Z]+)*:/
+/** The account or the issuer in words that somebody fills in: `YOUR_ACCOUNT`, `OIDC_ID`. */
+const UNFILLED = /[:/][A-Z]{2,20}(?:_[A-Z]{2,20}){1,5}(?=[:/]|$)/

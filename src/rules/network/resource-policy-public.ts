@@ -6,10 +6,11 @@ export default defineRule({
   summary: 'Name who may use a bucket, a queue or a repository, or under which condition',
   severity: 'error',
   relevance: 'anywhere',
-  elsewhere: { 'BP-05.read': 'info' },
+  elsewhere: { 'BP-05.read': 'info', 'BP-05.list': 'warning' },
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html'],
   checks: {
     'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',
+    'BP-05.list': 'everybody may list and read the bucket: the statement allows the principal * without a condition',
     'BP-05.read': {
       severity: 'warning',
       text: 'everybody may read the objects of the bucket: the statement allows the principal * without a condition',
@@ -23,11 +24,17 @@ export default defineRule({
       const everybody = statement.principals.find(facts.isEverybody)
       if (everybody === undefined || !facts.isOpenToAll(statement)) continue
       // A site, a download: what a public bucket is for.
-      if (of === 'bucket' && onlyReads(statement)) yield say('BP-05.read', everybody.at)
+      if (of === 'bucket' && allows(statement, READS)) yield say('BP-05.read', everybody.at)
+      else if (of === 'bucket' && allows(statement, LISTS)) yield say('BP-05.list', everybody.at)
       else yield say('BP-05', everybody.at, { data: { of } })
     }
   },
 })
 
-const onlyReads = ({ actions, notActions }: facts.PolicyStatement): boolean =>
-  notActions.length === 0 && actions.every(({ text }) => /^s3:GetObject(?:Version)?$/i.test(text))
+/** Whether a statement allows nothing but what an expression matches. */
+const allows = ({ actions, notActions }: facts.PolicyStatement, these: RegExp): boolean =>
+  notActions.length === 0 && actions.every(({ text }) => these.test(text))
+
+const READS = /^s3:GetObject(?:Version)?$/i
+/** What changes nothing in the bucket. */
+const LISTS = /^s3:(?:Get|List)[\w*]*$/i

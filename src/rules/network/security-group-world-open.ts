@@ -9,6 +9,8 @@ export default defineRule({
   elsewhere: {
     'SG-01': 'warning',
     'SG-01.web': 'info',
+    'SG-01.control': 'info',
+    'SG-01.internal': 'info',
     'SG-01.public': 'info',
     'SG-01.vpn': 'info',
     'SG-01.twin': 'info',
@@ -19,10 +21,12 @@ export default defineRule({
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
     'SG-01.web': '{cidr} opens {ports} to every address',
+    'SG-01.control': { severity: 'warning', text: '{cidr} opens {ports} to every address' },
     'SG-01.everything': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
     'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
+    'SG-01.internal': '{cidr} opens {ports} of an internal load balancer to every address that reaches it',
     'SG-01.vpn': '{cidr} opens {ports}, on which a VPN answers, to every address',
     'SG-01.twin': '{cidr} opens {ports} to every address of IPv6, too',
     'SG-10': '{cidr} opens {ports}, the port of {service}, to every address',
@@ -75,6 +79,7 @@ export default defineRule({
       else if (server !== undefined) yield say(`SG-11${way}`, at, { data: { ...data, server } })
       else if (service !== undefined) yield say(`SG-10${way}`, at, { data: { ...data, service } })
       else if (facts.isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
+      else if (roles.isOfInternal(rule) && portsOf(rule) === '') yield say('SG-01.internal', at, { data })
       else if (facts.isOfVpn(rule)) yield say('SG-01.vpn', at, { data })
       else yield say(`SG-01${way || portsOf(rule)}`, at, { data, severity: CONTROL.get(known(rule.protocol) ?? '') })
     }
@@ -82,7 +87,14 @@ export default defineRule({
 })
 
 /** Which ports a rule opens; what is behind those of the web is often public, and the group does not say so. */
-const portsOf = (rule: facts.SecurityGroupRule) => (opensAll(rule) ? '.everything' : facts.isWeb(rule) ? '.web' : '')
+const portsOf = (rule: facts.SecurityGroupRule) =>
+  CONTROL.has(known(rule.protocol) ?? '')
+    ? '.control'
+    : opensAll(rule)
+      ? '.everything'
+      : facts.isWeb(rule)
+        ? '.web'
+        : ''
 
 /** Control messages carry no data of their own, and IPv6 finds the size of packets by them. */
 const CONTROL: ReadonlyMap<string, Severity> = new Map([

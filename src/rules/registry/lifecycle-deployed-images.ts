@@ -13,12 +13,14 @@ export default defineRule({
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
   relevance: 'anywhere',
-  elsewhere: { 'LC-08.rest': 'info' },
+  // What is deployed is as a rule the newest, and one that is rolled back to is among the last few.
+  elsewhere: { 'LC-08.rest': 'info', 'LC-08.newest': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',
     'LC-08.rest': 'the pattern "*" expires every tagged image that no earlier rule is about',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
+    'LC-08.newest': 'this pattern expires {image}, which is deployed, once {count} newer ones are there',
   },
   on: { lifecyclePolicy: policiesByRepository },
   with: { imageUse: usesByRepository, orderApp: appsByRepository },
@@ -47,11 +49,11 @@ export default defineRule({
             (account ?? other) === (other ?? account) &&
             patterns.every(pattern => patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string'))),
         )
-        if (hit !== undefined)
-          yield say('LC-08.deployed', list.at, {
-            data: { image: hit.text },
-            related: [{ at: hit.at, note: 'deployed here' }],
-          })
+        if (hit === undefined) continue
+        const count = known(rule.countType) === 'imageCountMoreThan' ? (known(rule.countNumber) ?? 0) : 0
+        const related = [{ at: hit.at, note: 'deployed here' }]
+        if (count > 1) yield say('LC-08.newest', list.at, { data: { image: hit.text, count }, related })
+        else yield say('LC-08.deployed', list.at, { data: { image: hit.text }, related })
       }
   },
 })

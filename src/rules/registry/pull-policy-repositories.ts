@@ -11,7 +11,7 @@ export default defineRule({
   summary: 'Restrict pulls to repository ARNs',
   severity: 'error',
   relevance: 'anywhere',
-  // AWS's own policies for nodes allow as much; who deletes repositories manages them; a push asks what layers are there.
+  // AWS's own policies for nodes and power users allow as much; who deletes repositories manages them; a push asks what layers are there.
   elsewhere: {
     'PP-03': 'warning',
     'PP-03.managed': 'info',
@@ -42,7 +42,7 @@ export default defineRule({
         if (!actions.some(action => facts.isPull(action) && !facts.isRegistryWrite(action))) continue
         const isMixed = actions.some(({ text }) => actionPatternCovers(text, facts.LOGIN))
         const deletes = actions.find(({ text }) => actionPatternCovers(text, DELETES))
-        const isManaged = actions.every(({ text }) => !/^ecr:|\*/i.test(text) || MANAGED.has(text.toLowerCase()))
+        const isManaged = isCopy(actions, MANAGED) || (isCopy(actions, OF_POWER_USERS) && actions.some(lists))
         const isPush = !actions.some(facts.givesImages)
         const [all, shared] = isManaged
           ? (['PP-03.managed', 'PP-03.managedLogin'] as const)
@@ -58,21 +58,35 @@ export default defineRule({
 /** What only those do who manage the registry. */
 const DELETES = 'ecr:DeleteRepository'
 
+/** Whether of ECR's actions a statement has none but those of a policy of AWS. */
+const isCopy = (actions: readonly facts.PolicyText[], policy: ReadonlySet<string>): boolean =>
+  actions.every(({ text }) => !/^ecr:|\*/i.test(text) || policy.has(text.toLowerCase()))
+
+/** What AWS's policies allow, and nobody writes who has pushes in mind. */
+const lists = ({ text }: facts.PolicyText): boolean => text.toLowerCase() === 'ecr:listimages'
+
+const ofEcr = (...actions: readonly string[]): ReadonlySet<string> =>
+  new Set(actions.map(action => `ecr:${action}`.toLowerCase()))
+
 /** What AWS's own policies for nodes and tasks allow on all repositories: AmazonEC2ContainerRegistryReadOnly and …PullOnly, AmazonECSTaskExecutionRolePolicy. */
-const MANAGED: ReadonlySet<string> = new Set(
-  [
-    'GetAuthorizationToken',
-    'BatchCheckLayerAvailability',
-    'GetDownloadUrlForLayer',
-    'BatchGetImage',
-    'BatchImportUpstreamImage',
-    'GetRepositoryPolicy',
-    'DescribeRepositories',
-    'ListImages',
-    'DescribeImages',
-    'GetLifecyclePolicy',
-    'GetLifecyclePolicyPreview',
-    'ListTagsForResource',
-    'DescribeImageScanFindings',
-  ].map(action => `ecr:${action}`.toLowerCase()),
+const MANAGED = ofEcr(
+  'GetAuthorizationToken',
+  'BatchCheckLayerAvailability',
+  'GetDownloadUrlForLayer',
+  'BatchGetImage',
+  'BatchImportUpstreamImage',
+  'GetRepositoryPolicy',
+  'DescribeRepositories',
+  'ListImages',
+  'DescribeImages',
+  'GetLifecyclePolicy',
+  'GetLifecyclePolicyPreview',
+  'ListTagsForResource',
+  'DescribeImageScanFindings',
 )
+
+/** AmazonEC2ContainerRegistryPowerUser: who works with all repositories pushes to them, too. */
+const OF_POWER_USERS: ReadonlySet<string> = new Set([
+  ...MANAGED,
+  ...ofEcr('InitiateLayerUpload', 'UploadLayerPart', 'CompleteLayerUpload', 'PutImage'),
+])

@@ -38,7 +38,7 @@ export default defineRule({
       const ofMachine =
         role !== undefined && warned.has(role)
           ? 'AC-04.also'
-          : isDeployer(role) || startsBuilds(role, path)
+          : isDeployer(role) || startsBuilds(role, path) || runsTerraform(role)
             ? 'AC-04.deployer'
             : 'AC-04'
       yield say(isMachine ? ofMachine : 'AC-04.people', action.at, { data, related })
@@ -47,8 +47,8 @@ export default defineRule({
   },
 })
 
-/** Services that make what a template says, with the rights of the role that they are given. */
-const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog)\.amazonaws\.com/
+/** Services that make what a template or a request says, with the rights of the role that they are given. */
+const DEPLOYS = /^(?:(?:.*\.)?cloudformation|servicecatalog|elasticmapreduce|spotfleet)\.amazonaws\.com/
 
 /** Whether nothing but services that deploy templates may assume a role. */
 const isDeployer = (role: facts.IamRole | undefined): boolean =>
@@ -57,8 +57,13 @@ const isDeployer = (role: facts.IamRole | undefined): boolean =>
 const isServicesOnly = (role: facts.IamRole | undefined): role is facts.IamRole =>
   role?.uses.length === 1 && role.uses[0] === 'service'
 
-/** Whether nothing but pipelines of CodePipeline may assume a role, and it is builds that they start: that is what they are for. */
+/** Whether a role is called after what makes all resources of an account, roles among them. */
+const runsTerraform = (role: facts.IamRole | undefined): boolean =>
+  /terraform|terragrunt|opentofu|atlantis/i.test(role?.name ?? '')
+
+/** Whether nothing but pipelines of CodePipeline and their builds may assume a role, and it is builds that it starts: that is what they are for. */
 const startsBuilds = (role: facts.IamRole | undefined, { needs }: facts.Escalation['path']): boolean =>
   isServicesOnly(role) &&
-  role.services.every(service => /^codepipeline\.amazonaws\.com/.test(service)) &&
+  role.services.some(service => /^codepipeline\.amazonaws\.com/.test(service)) &&
+  role.services.every(service => /^code(?:pipeline|build)\.amazonaws\.com/.test(service)) &&
   needs.every(action => /^codebuild:StartBuild/.test(action))

@@ -14,6 +14,8 @@ export interface GroupRoles {
   readonly isOfFileSystem: (rule: Rule) => boolean
   /** A load balancer's, or one that says that it is public. */
   readonly isOfPublic: (rule: Rule) => boolean
+  /** One that internal load balancers have, and no other one of those that are known. */
+  readonly isOfInternal: (rule: Rule) => boolean
   /** One that says that it is a NAT instance's, which passes on whatever comes. */
   readonly isOfNat: (rule: Rule) => boolean
 }
@@ -30,18 +32,24 @@ export interface Attachments {
 export function groupRoles({ groups, clusters, balancers = [], targets = [] }: Attachments): GroupRoles {
   const clusterKeys = clusterGroupKeys(clusters)
   const ofFileSystems = new Set(targets.flatMap(target => target.groups.map(namedKey)))
-  const ofPublic = new Set([
-    ...balancers.flatMap(balancer => balancer.groups.map(namedKey)),
-    ...keysOf(groups, saysPublic),
-  ])
+  const ofPublic = new Set([...groupsOf(balancers), ...keysOf(groups, saysPublic)])
+  const ofInternal = new Set(groupsOf(balancers.filter(({ isInternal }) => isInternal)))
+  const ofFacing = new Set(groupsOf(balancers.filter(({ isInternal }) => !isInternal)))
   const ofNat = new Set(keysOf(groups, saysNat))
   return {
     isOfCluster: rule => isClusterGroup(rule, clusterKeys) === 'yes',
     isOfFileSystem: ({ group, at }) => ofFileSystems.has(groupKey(group, at)),
     isOfPublic: ({ group, at }) => ofPublic.has(groupKey(group, at)),
+    isOfInternal: ({ group, at }) => {
+      const key = groupKey(group, at)
+      return ofInternal.has(key) && !ofFacing.has(key)
+    },
     isOfNat: ({ group, at }) => ofNat.has(groupKey(group, at)),
   }
 }
+
+const groupsOf = (balancers: readonly LoadBalancerGroups[]): readonly string[] =>
+  balancers.flatMap(({ groups }) => groups.map(namedKey))
 
 const keysOf = (groups: readonly SecurityGroup[], says: (words: string) => boolean): readonly string[] =>
   groups.filter(({ words }) => says(words)).map(({ group, at }) => groupKey(group, at))

@@ -74,6 +74,8 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
   if (/(?:tls|pull|image)[-_]?secret$/i.test(key) && isLikeName(content)) return []
+  // The name of a user, as MinIO calls it.
+  if (ACCESS_KEY.test(key) && isLikeName(content)) return []
   if (isWord && (isSecretKey(key) || isSecretName(key))) return [written, content].every(isCredential) ? whole : []
   const inside = (range: TextRange): Place => (isEncoded ? place(value) : { ...place(value), within: range })
   const named = literalFields(content).filter(field => isCredential(field.text))
@@ -86,6 +88,8 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const { start, end } = shown
   return [{ key, at: inside({ start, end }), ...plainness(content.slice(start, end)) }]
 }
+
+const ACCESS_KEY = /(?<!secret[-_]?)access[-_]?key(?:[-_]?id)?$/i
 
 /** Whether the API server reads a text as base64: in whole groups of four, perhaps on several lines. */
 function isBase64(text: string): boolean {

@@ -61,6 +61,7 @@ function policyOf(operation: EksCommand): EmittedFact {
     source: 'request',
     cluster: linkOf(operation, '--cluster-name'),
     principal: optionValue(operation, '--principal-arn'),
+    principalName: '',
     policy: optionValue(operation, '--policy-arn'),
     scope: scope.state === 'unknown' ? scope : shorthandText(written, 'type', scope.at),
     namespaces: scope.state === 'unknown' ? scope : shorthandList(written, 'namespaces', scope.at),

@@ -59,3 +59,11 @@ resource "aws_secretsmanager_secret_version" "payments" {
 locals {
   notifications = { token = "$slack-token", api_key = "/grafana/%s/api_key" }
 }
+
+module "gateway" {
+  source            = "./gateway"
+  keystore_password = "vQ7rT2zLm9x" # expect: SE-02 "\"vQ7rT2zLm9x\""
+  database_password = var.db_password
+  secret_name       = "orders-db"
+  admin_password    = "postgres"
+}
