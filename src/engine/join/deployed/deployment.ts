@@ -27,7 +27,7 @@ import {
   withKnownFacts,
   writtenDelta,
 } from './recorded-step.ts'
-import { sourceFacts } from './source-facts.ts'
+import { sourceFacts, sourceFactsOf } from './source-facts.ts'
 import { createParts } from './step-parts.ts'
 import { areSameSources, createSources, sourcesIn } from './step-sources.ts'
 
@@ -60,7 +60,7 @@ export function createDeployment(
   earlier?: readonly RecordedStep[],
 ): Deployment {
   const steps = registry.deploySteps.map((step, i) => createStep(step, settingsOf, registry, earlier?.[i]))
-  const wanted = sourceFacts(registry)
+  const wanted = sourceFacts(registry.deploySteps)
   return {
     update: (changes, most = Number.POSITIVE_INFINITY) => {
       let deployed = changes
@@ -115,7 +115,7 @@ function createStep(
   registry: Registry,
   earlier: RecordedStep | undefined,
 ): Step {
-  const sourceIds = sourceFacts({ deploySteps: [step] })
+  const sourceIds = sourceFactsOf(step)
   const files = earlier?.files ?? createFiles()
   const sources = createSources(step)
   const read = new Set(earlier?.record.read)

@@ -1,7 +1,8 @@
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
-import type { AnyDeployStep, AnyFact } from '../../registry.ts'
+import type { AnyDeployStep } from '../../registry.ts'
 import { isSame, isSameList } from '../live/same-data.ts'
+import { sortsOf, sourceFactsOf } from './source-facts.ts'
 
 /** What files state of how things are deployed, for one step, while they change. */
 export interface StepSources {
@@ -16,9 +17,7 @@ export interface StepSources {
 
 /** Starts with no files. */
 export function createSources(step: AnyDeployStep): StepSources {
-  const { from } = step
-  const sorts = Object.entries<AnyFact>(from).map(([name, { id }]) => [name, id] as const)
-  const ids = new Set(sorts.map(([, id]) => id))
+  const ids = sourceFactsOf(step)
   const byPath = new Map<string, readonly EmittedFact[]>()
   let paths: readonly string[] | undefined
   let latest: ReturnType<StepSources['inOrder']> | undefined
@@ -43,7 +42,7 @@ export function createSources(step: AnyDeployStep): StepSources {
       lists = new Map(
         Array.from(next, ([id, list]) => [id, isSameList(lists.get(id), list) ? (lists.get(id) ?? []) : list]),
       )
-      latest = Object.fromEntries(sorts.map(([name, id]) => [name, lists.get(id) ?? []]))
+      latest = Object.fromEntries(sortsOf(step).map(({ name, id }) => [name, lists.get(id) ?? []]))
       return latest
     },
   }
@@ -70,10 +69,10 @@ export function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>
 export function areSameSources(
   before: readonly EmittedFact[] | undefined,
   now: readonly EmittedFact[] | undefined,
-  { from, isSame: areSame = {} }: AnyDeployStep,
+  step: AnyDeployStep,
 ): boolean {
   if (before === undefined || now === undefined || before.length !== now.length) return before === now
-  const byId = new Map(Object.entries<AnyFact>(from).map(([name, { id }]) => [id, areSame[name]]))
+  const byId = new Map(sortsOf(step).map(({ name, id }) => [id, step.isSame?.[name]]))
   return before.every((was, i) => {
     const is = now[i]
     const own = byId.get(was.fact)
