@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code 
       cwd,
       env,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 300_000,
     })
     expect([status, stdout]).toEqual(argv.includes('--output-file') ? [2, ''] : [1, plainly().stdout])
     expect(stderr !== '').toBe(argv.length > 1)
