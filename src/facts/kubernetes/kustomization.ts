@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
+import { addTo, addToSet } from '../../model/group-by.ts'
 
 /** A part of a kustomization that kustomize refuses, or that does nothing. */
 export interface RefusedEntry {
@@ -96,14 +97,8 @@ export const openNames = allOf(kustomization, hasOpenNames)
 /** Whether one kustomization lists both files: asked with their paths. */
 export function findListed(kustomizations: readonly Kustomization[]): (one: string, other: string) => boolean {
   const listedBy = new Map<string, Set<string>>()
-  for (const { folder, resources } of kustomizations) for (const path of resources) link(listedBy, path, folder)
+  for (const { folder, resources } of kustomizations) for (const path of resources) addToSet(listedBy, path, folder)
   return (one, other) => [...(listedBy.get(one) ?? [])].some(folder => listedBy.get(other)?.has(folder))
-}
-
-function link(map: Map<string, Set<string>>, from: string, to: string): void {
-  const set = map.get(from)
-  if (set === undefined) map.set(from, new Set([to]))
-  else set.add(to)
 }
 
 /**
@@ -146,8 +141,7 @@ export const targetedPatchFinder = allOf(kustomization, (kustomizations): ((path
  */
 export const openlyListed = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
   const users = new Map<string, Kustomization[]>()
-  for (const one of kustomizations)
-    for (const path of [...one.resources, ...one.components]) users.set(path, [...(users.get(path) ?? []), one])
+  for (const one of kustomizations) for (const path of [...one.resources, ...one.components]) addTo(users, path, one)
   return path => {
     const seen = new Set<Kustomization>()
     const next = [...(users.get(path) ?? [])]

@@ -1,3 +1,4 @@
+import { addTo } from '../../../model/group-by.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import type { AnyDeployStep } from '../../registry.ts'
@@ -38,7 +39,7 @@ export function createSources(step: AnyDeployStep): StepSources {
     inOrder: () => {
       if (latest !== undefined) return latest
       const next = new Map<string, unknown[]>()
-      for (const path of sorted()) for (const { fact, value } of byPath.get(path) ?? []) push(next, fact, value)
+      for (const path of sorted()) for (const { fact, value } of byPath.get(path) ?? []) addTo(next, fact, value)
       lists = new Map(
         Array.from(next, ([id, list]) => [id, isSameList(lists.get(id), list) ? (lists.get(id) ?? []) : list]),
       )
@@ -46,12 +47,6 @@ export function createSources(step: AnyDeployStep): StepSources {
       return latest
     },
   }
-}
-
-function push(lists: Map<string, unknown[]>, key: string, value: unknown): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }
 
 /** What a file states of how things are deployed; undefined where that is nothing. */

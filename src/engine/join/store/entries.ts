@@ -1,4 +1,4 @@
-import { groupBy } from '../../../model/group-by.ts'
+import { addTo, groupBy } from '../../../model/group-by.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { AnyJoinRule, IndexedRule, RuleSet } from '../../registry.ts'
 import type { RuleGroup } from '../groups.ts'
@@ -84,9 +84,7 @@ export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byF
       for (const index of byFact.get(fact) ?? [])
         for (const [key, under] of byKey(index, values)) {
           const entry = of(index, key)
-          const found = entries.get(entry)
-          if (found === undefined) entries.set(entry, [{ index, key, values: under }])
-          else found.push({ index, key, values: under })
+          addTo(entries, entry, { index, key, values: under })
         }
     }
     return entries

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../model/group-by.ts'
+import { addTo, addToSet, groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
 import { remembered } from '../../../model/remembered.ts'
 import type { EmittedFact } from '../../fact.ts'
@@ -89,17 +89,13 @@ function openView(set: RuleSet, first: ReadonlyMap<string, readonly EmittedFact[
       if (before === emitted) return
       const [had, has] = [new Set(before), new Set(emitted)]
       for (const one of [...before.filter(each => !has.has(each)), ...emitted.filter(each => !had.has(each))]) {
-        const known = others.get(one.fact)
-        if (known === undefined) others.set(one.fact, [one.value])
-        else known.push(one.value)
+        addTo(others, one.fact, one.value)
       }
     },
     reset: () => {},
     note: ({ rule, key }, index, read) => {
       if (!otherKeysOf(index).has(read)) return
-      const known = stale.get(rule)
-      if (known === undefined) stale.set(rule, new Set([key]))
-      else known.add(key)
+      addToSet(stale, rule, key)
     },
     runForKeys: (rule, run) => {
       const own = rule.judged.flatMap(([, index]) => [...otherKeysOf(index)])

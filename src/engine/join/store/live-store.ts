@@ -1,4 +1,5 @@
 import { type Few, hasAny, none, withOne, withoutOne } from '../../../model/few.ts'
+import { addTo } from '../../../model/group-by.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { AnyJoinRule, IndexedRule } from '../../registry.ts'
@@ -88,7 +89,7 @@ function openIndex(definition: AnyFactIndex, { indexes, byFact }: State): LiveIn
   if (known !== undefined) return known
   const index: LiveIndex = { definition, entries: new Map(), judges: [] }
   indexes.set(identity, index)
-  byFact.set(definition.of.id, [...(byFact.get(definition.of.id) ?? []), index])
+  addTo(byFact, definition.of.id, index)
   return index
 }
 
@@ -120,9 +121,7 @@ function byFact(facts: readonly EmittedFact[], wanted: ReadonlySet<string>): Rea
   const values = new Map<string, unknown[]>()
   for (const { fact, value } of facts) {
     if (!wanted.has(fact)) continue
-    const known = values.get(fact)
-    if (known === undefined) values.set(fact, [value])
-    else known.push(value)
+    addTo(values, fact, value)
   }
   return values
 }
