@@ -1,12 +1,11 @@
 import type { Place } from '../../documents/document.ts'
-import { findEntry, type MappingNode, type Node, type SequenceNode } from '../../languages/tree/node.ts'
+import { findEntry, isNull, type MappingNode, type Node, type SequenceNode } from '../../languages/tree/node.ts'
 import { addTo } from '../../model/group-by.ts'
 import { sequence } from '../nodes.ts'
 import { type MergedField, mergedField } from './kubernetes-types.ts'
 import {
   below,
   childOf,
-  isNull,
   type Places,
   placed,
   placedItems,

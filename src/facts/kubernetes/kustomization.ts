@@ -3,6 +3,7 @@ import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
 import { addTo, addToSet } from '../../model/group-by.ts'
+import { folderOfPath } from '../../model/repository-path.ts'
 
 /** A part of a kustomization that kustomize refuses, or that does nothing. */
 export interface RefusedEntry {
@@ -115,7 +116,7 @@ export const patchFinder = allOf(kustomization, (kustomizations): ((path: string
     }
   return path => {
     if (/patch/i.test(path)) return true
-    for (let folder = above(path); ; folder = above(folder)) {
+    for (let folder = folderOfPath(path); ; folder = folderOfPath(folder)) {
       const listed = byFolder.get(folder)
       if (listed !== undefined) return !listed.has(path)
       if (folder === '') return false
@@ -155,5 +156,3 @@ export const openlyListed = allOf(kustomization, (kustomizations): ((path: strin
     return false
   }
 })
-
-const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

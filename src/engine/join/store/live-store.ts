@@ -1,5 +1,6 @@
 import { type Few, hasAny, none, withOne, withoutOne } from '../../../model/few.ts'
 import { addTo } from '../../../model/group-by.ts'
+import { keptIn } from '../../../model/remembered.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { AnyJoinRule, IndexedRule } from '../../registry.ts'
@@ -142,11 +143,7 @@ function setEntry(index: LiveIndex, key: string, path: string, values: readonly 
 }
 
 function entryOf(index: LiveIndex, key: string): Entry {
-  const known = index.entries.get(key)
-  if (known !== undefined) return known
-  const entry: Entry = { index, key, stated: undefined, made: NOT_MADE, readers: none() }
-  index.entries.set(key, entry)
-  return entry
+  return keptIn(index.entries, key, () => ({ index, key, stated: undefined, made: NOT_MADE, readers: none() }))
 }
 
 function dropUnused({ index, key, stated, readers }: Entry): void {
