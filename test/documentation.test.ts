@@ -38,7 +38,7 @@ function run(command: string, { cwd = root, input = '' } = {}): Ran {
   const shell = command.replace(/\bnpx clauselint\b/g, () => `'${process.execPath}' '${program}'`)
   const { FORCE_COLOR: _, ...environment } = process.env
   const env = { ...environment, NO_COLOR: '1' }
-  const ran = spawnSync('sh', ['-c', `{ ${shell}\n} 2>&1`], { cwd, input, env, encoding: 'utf8', timeout: 20_000 })
+  const ran = spawnSync('sh', ['-c', `{ ${shell}\n} 2>&1`], { cwd, input, env, encoding: 'utf8', timeout: 300_000 })
   return { output: ran.stdout.trimEnd(), status: ran.status }
 }
 

@@ -22,7 +22,7 @@ describe('examples/platform', () => {
     const ran = spawnSync(process.execPath, [program, '--format', 'json', 'examples/platform'], {
       cwd: root,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 300_000,
     })
     const report: JsonReport = JSON.parse(ran.stdout)
     expect(report.findings.map(({ check, path }) => `${path.split('/')[2]} ${check}`).sort()).toEqual(named.sort())

@@ -1,3 +1,4 @@
+import { addTo } from '../model/group-by.ts'
 import type { Library, Overload } from './functions/define.ts'
 import type { CelType } from './types.ts'
 
@@ -23,9 +24,7 @@ export interface Environment {
 export function functionTable(...libraries: readonly Library[]): FunctionTable {
   const table = new Map<string, Overload[]>()
   for (const overload of libraries.flat()) {
-    const found = table.get(overload.name)
-    if (found === undefined) table.set(overload.name, [overload])
-    else found.push(overload)
+    addTo(table, overload.name, overload)
   }
   return table
 }

@@ -16,6 +16,7 @@ import type { Format } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import { remembered } from '../model/remembered.ts'
 import { folderOfPath } from '../model/repository-path.ts'
 import type { Chart, Instance } from './helm/chart.ts'
 import { load } from './helm/index.ts'
@@ -49,7 +50,7 @@ export const helm = (
   { rendered = [], textOf = () => undefined, hasPath = () => false }: HelmInputs = {},
 ) => {
   const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
-  const read = remembering((file: ChartFile) => parse(file.text, FORMATS[file.role] ?? 'yaml', parsers))
+  const read = remembered((file: ChartFile) => parse(file.text, FORMATS[file.role] ?? 'yaml', parsers))
   return defineDeployStep({
     id: 'helm',
     isNotation: true,
@@ -265,13 +266,3 @@ const UNREAD = { kind: 'template', reason: 'what it writes is only known when it
 /** Whether nothing is known of a document. */
 const isUnread = (root: AddedDocument['text']): boolean =>
   typeof root !== 'string' && root.type === 'scalar' && root.isAnything === true
-
-/** Files that have not changed since are not parsed again. */
-function remembering(read: (file: ChartFile) => Parsed): (file: ChartFile) => Parsed {
-  const before = new WeakMap<ChartFile, Parsed>()
-  return file => {
-    const found = before.get(file) ?? read(file)
-    before.set(file, found)
-    return found
-  }
-}

@@ -5,6 +5,7 @@ import { formatOf, parse } from '../languages/parse.ts'
 import { parseFile } from '../languages/parse-file.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
+import { remembered, rememberedAll } from '../model/remembered.ts'
 import { mapping } from './nodes.ts'
 import { load } from './terraform/index.ts'
 import type { ParsedFile } from './terraform/module.ts'
@@ -27,7 +28,7 @@ export const terraform = (
   isWanted: (type: string) => boolean,
   hasPath: (path: string) => boolean = () => true,
 ) => {
-  const parsedOf = remembering((file: TerraformFile) => {
+  const parsedOf = remembered((file: TerraformFile) => {
     const path = pathOf(file.at.document)
     return parseFile(path, file.text, formatOf(path, '') ?? 'hcl', parsers)
   })
@@ -50,7 +51,7 @@ export const terraform = (
       const { asRead, asTerraform, deployAll, evaluate, toModules } = load()
       const parsed = files.map(file => toParsedFile(file, parsedOf))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
-      const readFile = remembered(path => toReadFile(path, run.textOf(path), parsers))
+      const readFile = rememberedAll((path: string) => toReadFile(path, run.textOf(path), parsers))
       const openWork = (): Work => ({
         places: new WeakMap(),
         several: new WeakSet(),
@@ -133,22 +134,3 @@ function decoded(text: string, format: 'json' | 'yaml' | 'corefile', parsers: Pa
 
 /** More than AWS takes of any document. */
 const MOST_READ = 100_000
-
-function remembered<T>(make: (key: string) => T): (key: string) => T {
-  const before = new Map<string, T>()
-  return key => {
-    const found = before.get(key) ?? make(key)
-    before.set(key, found)
-    return found
-  }
-}
-
-/** Files that have not changed since are not parsed again. */
-function remembering(read: (file: TerraformFile) => Parsed): (file: TerraformFile) => Parsed {
-  const before = new WeakMap<TerraformFile, Parsed>()
-  return file => {
-    const found = before.get(file) ?? read(file)
-    before.set(file, found)
-    return found
-  }
-}

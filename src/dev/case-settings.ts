@@ -23,7 +23,10 @@ const RUN = {
  */
 export function settingsOfCase(files: readonly SourceFile[], registry: Registry): (path: string) => FileSettings {
   const configuration = files.find(file => CONFIGURATION_NAMES.some(name => name === file.path))
-  if (configuration === undefined) return path => createSettings(undefined, RUN)(path).settings
+  if (configuration === undefined) {
+    const usual = createSettings(undefined, RUN)
+    return path => usual(path).settings
+  }
   const read = readConfiguration(configuration.path, configuration.text, createStandard(validate, registry))
   if ('problems' in read)
     throw new Error(read.problems.map(({ path, line, message }) => `${path}:${line}: ${message}`).join('\n'))

@@ -3,6 +3,7 @@ import { isListType, kubernetesTable, type TableType } from '../facts/kubernetes
 import { parse } from '../languages/parse.ts'
 import { find, type Node } from '../languages/tree/node.ts'
 import { steps } from '../languages/tree/query.ts'
+import { addToSet } from '../model/group-by.ts'
 import { KUBERNETES_TYPES } from '../schemas/kubernetes-types.generated.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import type { Linted } from './lint-together.ts'
@@ -60,7 +61,7 @@ function fieldsAt({ document, pointer }: Place, roots: ReadonlyMap<string, Node>
 /** The file that the rule about unknown fields reads. */
 export function fieldsReadFile(read: readonly FieldRead[]): GeneratedFile {
   const checks = new Map<string, Set<string>>()
-  for (const [field, check] of read) checks.set(field, (checks.get(field) ?? new Set()).add(check))
+  for (const [field, check] of read) addToSet(checks, field, check)
   const counts = [...checks]
     .map(([field, all]) => [field, all.size] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { SourceFile } from '../documents/document.ts'
 import type { RawProblem } from '../engine/file-result.ts'
 import type { AnyRule } from '../engine/registry.ts'
+import { keptIn } from '../model/remembered.ts'
 import { type Case, caseNames, corpusOf, readCase } from './corpus-case.ts'
 import type { Linted } from './lint-together.ts'
 import { type Example, examplesOf } from './page-examples.ts'
@@ -30,7 +31,7 @@ export interface CaseRun<L extends Linted> {
 export function ruleRuns<L extends Linted>(rule: AnyRule, lintNew: (files: readonly SourceFile[]) => L): RuleRuns<L> {
   const cases = new Map<string, CaseRun<L>>()
   const linted = new Map<string, L>()
-  const lint = (files: readonly SourceFile[]): L => remembered(linted, JSON.stringify(files), () => lintNew(files))
+  const lint = (files: readonly SourceFile[]): L => keptIn(linted, JSON.stringify(files), () => lintNew(files))
   const path = `rules-docs/${rule.id}.md`
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
   const page = isThere ? { path, text: readFileSync(path, 'utf8') } : undefined
@@ -38,7 +39,7 @@ export function ruleRuns<L extends Linted>(rule: AnyRule, lintNew: (files: reado
     rule,
     caseNames: caseNames(corpusOf(rule.id)),
     caseRun: name =>
-      remembered(cases, name, () => {
+      keptIn(cases, name, () => {
         const one = readCase(corpusOf(rule.id), name)
         return { one, ran: lint(one.files) }
       }),
@@ -51,14 +52,6 @@ export function ruleRuns<L extends Linted>(rule: AnyRule, lintNew: (files: reado
       linted.clear()
     },
   }
-}
-
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const value = make()
-  known.set(key, value)
-  return value
 }
 
 /** For each key of a rule's `checks` that ever has a fix: whether all these fixes are safe. */

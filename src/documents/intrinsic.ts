@@ -105,3 +105,16 @@ function argumentOf(cursor: Cursor): Cursor | undefined {
   if (argument === undefined || argument === cursor) return undefined
   return argument.node?.type === 'sequence' && argument.node.items.length > 0 ? get(argument, 0) : argument
 }
+
+/** The text that CloudFormation's `Fn::Sub` fills in, if there is one; else the value itself. What is put into it may be known. */
+export function filledIn(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+/** The same, or the object that an `Fn::ToJsonString` writes. */
+export function writtenOut(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  return intrinsic?.name === 'ToJsonString' ? intrinsic.argument : filledIn(cursor)
+}

@@ -1,4 +1,5 @@
 import type { Node, ScalarNode } from '../languages/tree/node.ts'
+import { isNull } from '../languages/tree/node.ts'
 import { isTemplated, placeholderIn } from '../model/placeholder.ts'
 import { type Cursor, get, items, place } from './cursor.ts'
 import { type Document, shared } from './document.ts'
@@ -125,8 +126,6 @@ export function mayBeNothing(cursor: Cursor): boolean {
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return false
   return node.isOptional === true || OPTIONAL.test(node.value)
 }
-
-const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null
 
 function invalid(cursor: Cursor): Invalid {
   const { node } = cursor

@@ -2,6 +2,7 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import { keptIn } from '../model/remembered.ts'
 import type { Precedence } from './assemble/precedence.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
@@ -184,7 +185,7 @@ export function openRegistry({
     carriersByType: byType(carriers),
     kindsByType: byType(kinds),
     rulesOn: fact =>
-      remembered(factRules, fact, () =>
+      keptIn(factRules, fact, () =>
         opened
           .filter(({ on }) => on.has(fact))
           .flatMap(({ rules }) => rules())
@@ -193,7 +194,7 @@ export function openRegistry({
     ruleSetsOn: facts => {
       const wanted = opened.filter(({ on }) => [...on].some(id => facts.has(id)))
       const key = wanted.map(area => opened.indexOf(area)).join()
-      return remembered(ruleSets, key, () => toRuleSets(wanted.flatMap(({ rules }) => rules()).filter(isJoinRule)))
+      return keptIn(ruleSets, key, () => toRuleSets(wanted.flatMap(({ rules }) => rules()).filter(isJoinRule)))
     },
     usedFacts: new Set([
       ...areas.flatMap(({ on, looksUp }) => [...on, ...looksUp]),
@@ -206,14 +207,6 @@ export function openRegistry({
         .get(id),
     recordDialects: new Set(dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
-}
-
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const value = make()
-  known.set(key, value)
-  return value
 }
 
 function byType<T extends { readonly types: readonly string[] }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {

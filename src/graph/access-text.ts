@@ -4,10 +4,7 @@ import { hopText } from '../model/rights/hops.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import type { AccessGraph, AccessPath, AccessPrincipal } from './access-graph.ts'
 import { type ChangeTable, changeTables } from './change-table.ts'
-import type { Change } from './drawing.ts'
-
-const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
-const mark = (change: Change | undefined): string => (change === undefined ? ' ' : MARKS[change])
+import { markOf } from './drawing.ts'
 
 /** Rights as text: under each principal what it can do to become another one, and how it becomes an administrator. */
 export const accessText = (graphs: readonly AccessGraph[]): string =>
@@ -19,10 +16,10 @@ export const accessText = (graphs: readonly AccessGraph[]): string =>
     .join('\n')
 
 const linesOf = ({ id, hops, paths, rights = [], change }: AccessPrincipal): readonly string[] => [
-  `${mark(change)} ${principalText(id)}`,
-  ...hops.map(one => `${mark(one.change)}   ${hopText(one)}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
-  ...rights.map(one => `${mark(one.change)}   ${one.text}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
-  ...paths.filter(one => isTelling(id, one)).map(one => `${mark(one.change)}   ${pathText(id, one)}`),
+  `${markOf(change)} ${principalText(id)}`,
+  ...hops.map(one => `${markOf(one.change)}   ${hopText(one)}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
+  ...rights.map(one => `${markOf(one.change)}   ${one.text}${one.at.length === 0 ? '' : `  (${one.at.join(', ')})`}`),
+  ...paths.filter(one => isTelling(id, one)).map(one => `${markOf(one.change)}   ${pathText(id, one)}`),
 ]
 
 /** Whether a path says more than the hops of its principal. */

@@ -3,6 +3,7 @@ import { harborProject } from '../facts/harbor/harbor.ts'
 import { mayBePlatformImage } from '../facts/registry/platform-image.ts'
 import { listedImage, type TagMutability, tagMutability } from '../facts/registry/repository.ts'
 import { repositoryTemplate } from '../facts/registry/repository-template.ts'
+import { addTo } from '../model/group-by.ts'
 import { parseEcrHost } from '../model/iam/arn.ts'
 import { parseImageReference } from '../model/registry/image-reference.ts'
 import { namedImage } from './image-record.ts'
@@ -21,9 +22,7 @@ export function repositoriesOf({ of, settings }: ScopeFacts): IsThere {
   const byName = new Map<string, TagMutability[]>()
   for (const one of stated)
     if (one.repository.state === 'known') {
-      const found = byName.get(one.repository.value)
-      if (found === undefined) byName.set(one.repository.value, [one])
-      else found.push(one)
+      addTo(byName, one.repository.value, one)
     }
   const routes = routesOf(of)
   const isProject = projectsOf(of)

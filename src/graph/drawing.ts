@@ -95,3 +95,7 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   gone: 'gone',
   changed: 'was something else',
 }
+
+/** How texts mark what a comparison says of a line. */
+export const markOf = (change: Change | undefined): string => (change === undefined ? ' ' : MARKS[change])
+const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }

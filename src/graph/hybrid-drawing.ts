@@ -1,4 +1,5 @@
 import { groupBy } from '../model/group-by.ts'
+import { baseName } from '../model/repository-path.ts'
 import type { Arrow, ArrowStyle, Box, Drawing } from './drawing.ts'
 import {
   ENDS,
@@ -58,12 +59,10 @@ function drawingOf({ title, plan, flows }: HybridGraph): Pick<Drawing, 'boxes' |
   return { boxes, arrows }
 }
 
-const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
 function arrowOf(first: FlowRow, rest: readonly FlowRow[], inScope: (name: string) => string): Arrow {
   const all = [first, ...rest]
   const places = [...new Set(all.flatMap(({ at }) => at.map(placeText)))]
-  const files = [...new Set(all.flatMap(({ at }) => at.map(one => placeText({ ...one, path: fileName(one.path) }))))]
+  const files = [...new Set(all.flatMap(({ at }) => at.map(one => placeText({ ...one, path: baseName(one.path) }))))]
   const shown = files.length > MOST_PLACES ? [...files.slice(0, MOST_PLACES), '…'] : files
   const what = [...new Set(all.map(flow => flow.what))].join(', ')
   const checks = [...new Set(all.map(({ check }) => check))].join(', ')

@@ -2,7 +2,7 @@ import { pathOf } from '../documents/document.ts'
 import { known as knownOf } from '../documents/value.ts'
 import type { Kustomization } from '../facts/kubernetes/kustomization.ts'
 import { folderOfPlace, type ObjectMeta } from '../facts/kubernetes/object-meta.ts'
-import { groupBy } from '../model/group-by.ts'
+import { addTo, groupBy } from '../model/group-by.ts'
 
 /** A way on which a file is deployed: by which kustomization that no other uses, and to which namespace. */
 interface Way {
@@ -103,9 +103,7 @@ function waysOf(kustomizations: readonly Kustomization[]): ReadonlyMap<string, r
         const { namespace } = step
         for (const one of inner) open.push({ one, namespace: namespace ?? knownOf(one.namespace) })
         if (inner.length > 0) continue
-        const known = ways.get(target)
-        if (known === undefined) ways.set(target, [{ root, namespace }])
-        else known.push({ root, namespace })
+        addTo(ways, target, { root, namespace })
       }
     }
   }

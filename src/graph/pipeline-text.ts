@@ -2,7 +2,7 @@ import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import { type ChangeRow, type ChangeTable, changeTables } from './change-table.ts'
-import type { Change } from './drawing.ts'
+import { markOf } from './drawing.ts'
 import { type JobEdge, type JobNode, lineText, type PipelineGraph } from './pipeline-record.ts'
 
 /** The pipelines of each scope as text: under each job what it comes after, and what it does with which identity. */
@@ -19,20 +19,17 @@ function scopeText({ title, nodes, edges }: PipelineGraph): string {
   return `${[...head, ...lines].map(visibleAtLineStart).join('\n')}\n`
 }
 
-const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
-const mark = (change: Change | undefined): string => (change === undefined ? ' ' : MARKS[change])
-
 function jobText(job: JobNode, before: readonly JobEdge[], byId: ReadonlyMap<string, JobNode>): readonly string[] {
   const { name, stage, when, does, change } = job
   const facts = [stage === '' ? '' : `stage ${stage}`, when].filter(text => text !== '')
   const head = facts.length === 0 ? name : `${name}  (${facts.join(', ')})`
   const waits = before.map(edge => {
-    const waited = `${mark(edge.change)} after ${byId.get(edge.from)?.name ?? ''}`
+    const waited = `${markOf(edge.change)} after ${byId.get(edge.from)?.name ?? ''}`
     return edge.isGate ? waited : `${waited}, whatever became of it`
   })
-  const own = does.map(line => `${mark(line.change)} ${lineText(line)}`)
+  const own = does.map(line => `${markOf(line.change)} ${lineText(line)}`)
   const all = waits.length + own.length === 0 ? ['  nothing that pipelines are judged by'] : [...waits, ...own]
-  return [`${mark(change)} ${head}`, ...all.map(text => `  ${text}`)]
+  return [`${markOf(change)} ${head}`, ...all.map(text => `  ${text}`)]
 }
 
 /** Pipelines as JSON: one object a scope, with `jobs`, `order` (by job ids) and what of them is not known among their lines. */
@@ -62,8 +59,8 @@ export const pipelinesMarkdown = (graphs: readonly PipelineGraph[], isCompared: 
 
 function rowOf(job: JobNode, before: readonly JobEdge[], names: ReadonlyMap<string, string>): ChangeRow {
   const isChanged = [...job.does, ...before].some(({ change }) => change !== undefined)
-  const does = job.does.map(one => `${mark(one.change)} ${lineText(one)}`.trim())
-  const after = before.map(one => `${mark(one.change)} ${names.get(one.from) ?? ''}`.trim())
+  const does = job.does.map(one => `${markOf(one.change)} ${lineText(one)}`.trim())
+  const after = before.map(one => `${markOf(one.change)} ${names.get(one.from) ?? ''}`.trim())
   return {
     change: job.change ?? (isChanged ? 'changed' : undefined),
     cells: [job.pipeline, job.name, after.join(', '), does.join('; ')],

@@ -10,10 +10,11 @@ import {
 } from 'vscode-languageserver/node'
 import type { SourceFile } from '../documents/document.ts'
 import type { AddedDetails } from '../index.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readPage } from '../workspace/pages.ts'
-import { folderOf, inFolder, toPath } from '../workspace/repository.ts'
+import { inFolder, toPath } from '../workspace/repository.ts'
 import { answerAboutNames, type NameRequests, type RequestTarget } from './answer-names.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
@@ -123,7 +124,7 @@ export function answerRequests(options: AnswerOptions): void {
 
 /** The configuration of the nearest folder upwards that has one. */
 function configurationBeside(path: string, { textOf }: Folder): string | undefined {
-  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+  for (let folder = folderOfPath(path); ; folder = folderOfPath(folder)) {
     const found = CONFIGURATION_NAMES.map(name => inFolder(folder, name)).find(one => textOf(one) !== undefined)
     if (found !== undefined || folder === '') return found
   }

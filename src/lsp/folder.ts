@@ -7,6 +7,7 @@ import type { Registry } from '../engine/registry.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { OWN_PREFIX, ownPoliciesIn } from '../index.ts'
 import { groupBy } from '../model/group-by.ts'
+import { remembered } from '../model/remembered.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
 import { usualBaseline } from '../workspace/configured-baseline.ts'
@@ -187,13 +188,10 @@ async function update(paths: readonly string[], state: FolderState): Promise<Fol
 
 /** As long as not everything was read, nothing is known to be missing. */
 function withoutCompleteness(settingsOf: (path: string) => FileSettings): (path: string) => FileSettings {
-  const known = new WeakMap<FileSettings, FileSettings>()
-  return path => {
-    const settings = settingsOf(path)
-    const incomplete = known.get(settings) ?? { ...settings, scope: { ...settings.scope, complete: false } }
-    known.set(settings, incomplete)
-    return incomplete
-  }
+  const incomplete = remembered(
+    (settings: FileSettings): FileSettings => ({ ...settings, scope: { ...settings.scope, complete: false } }),
+  )
+  return path => incomplete(settingsOf(path))
 }
 
 const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => {

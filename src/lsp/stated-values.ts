@@ -1,6 +1,6 @@
 import { follow, rootOf } from '../documents/cursor.ts'
 import type { Node } from '../languages/tree/node.ts'
-import { folderOf } from '../workspace/repository.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import type { Folder } from './folder.ts'
 import { childOf, endsWith, type NamedObject, objectsIn, textAt } from './named-objects.ts'
 
@@ -97,7 +97,7 @@ const labelsIn = (labels: Node | undefined, detail: string): readonly Label[] =>
 
 /** The objects of some kinds, those of the same file and folder first. */
 function objects(isWanted: (kind: string) => boolean, { file, folder }: Typed): readonly Opened[] {
-  const distance = (path: string): number => (path === file ? 0 : folderOf(path) === folderOf(file) ? 1 : 2)
+  const distance = (path: string): number => (path === file ? 0 : folderOfPath(path) === folderOfPath(file) ? 1 : 2)
   return objectsIn(folder.results())
     .filter(({ kind }) => isWanted(kind))
     .sort((one, other) => distance(one.path) - distance(other.path))

@@ -1,13 +1,22 @@
 /** `Map.groupBy`, which Node 20 lacks: the items by what `key` gives for each, in their order. */
 export function groupBy<K, T>(items: Iterable<T>, key: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const found = key(item)
-    const group = groups.get(found)
-    if (group) group.push(item)
-    else groups.set(found, [item])
-  }
+  for (const item of items) addTo(groups, key(item), item)
   return groups
+}
+
+/** Adds an item to the list that there is for a key, or begins one. */
+export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
+/** Adds an item to the set that there is for a key, or begins one. */
+export function addToSet<K, T>(sets: Map<K, Set<T>>, key: K, item: T): void {
+  const set = sets.get(key)
+  if (set === undefined) sets.set(key, new Set([item]))
+  else set.add(item)
 }
 
 interface Branch<T> {

@@ -15,3 +15,22 @@ export function keptWith<K extends object, V>(): (key: K, make: () => V) => V {
     return value
   }
 }
+
+/** A function that keeps all its answers: for few questions, or a short time. */
+export function rememberedAll<K, V>(answer: (question: K) => V): (question: K) => V {
+  const known = new Map<K, V>()
+  return question => keptIn(known, question, () => answer(question))
+}
+
+/** The value that a map has for a key, made and kept where there is none. */
+export function keptIn<K, V>(
+  known: Pick<Map<K, V>, 'get'> & { readonly set: (key: K, value: V) => unknown },
+  key: K,
+  make: () => V,
+): V {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = make()
+  known.set(key, value)
+  return value
+}

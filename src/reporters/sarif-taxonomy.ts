@@ -1,4 +1,5 @@
 import type { Finding } from '../engine/finding.ts'
+import { addToSet } from '../model/group-by.ts'
 import type { ReportContext } from './reporter.ts'
 
 /** The contract's requirements as a taxonomy, with those that the results are about; and what refers to them. */
@@ -27,8 +28,7 @@ export function taxonomyFor(findings: readonly Finding[], { clauseOf }: ReportCo
   const indexes = new Map(taxa.map(({ id }, index) => [id, index]))
   const reference = (id: string): object => ({ id, index: indexes.get(id) ?? -1, toolComponent: COMPONENT })
   const byRule = new Map<string, Set<string>>()
-  for (const { rule, check } of findings)
-    if (indexes.has(check)) byRule.set(rule, (byRule.get(rule) ?? new Set()).add(check))
+  for (const { rule, check } of findings) if (indexes.has(check)) addToSet(byRule, rule, check)
   return {
     run: {
       taxonomies: [

@@ -3,6 +3,7 @@ import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 import { saysNothing } from '../engine/suppress/reason.ts'
 import { join } from '../languages/tree/query.ts'
 import { parseAddress, parseCidr } from '../model/network/cidr.ts'
+import { remembered } from '../model/remembered.ts'
 import type { Complaint } from './complaint.ts'
 import type { StatedConfiguration, StatedRules } from './configuration.ts'
 import { compileGlob } from './glob.ts'
@@ -60,7 +61,7 @@ interface Names {
   readonly kinds: readonly string[]
 }
 
-const namesOf = ({ ruleData: rules, kinds }: Registry): Names => {
+const namesOf = remembered(({ ruleData: rules, kinds }: Registry): Names => {
   const byId = new Map(rules.map(rule => [rule.id, rule]))
   const checks = new Set(rules.flatMap(checkIds))
   const patterns = new Set([
@@ -72,7 +73,7 @@ const namesOf = ({ ruleData: rules, kinds }: Registry): Names => {
   ])
   const open = ['syntax/', 'own/', ...rules.flatMap(({ speaksFor }) => speaksFor ?? [])]
   return { rules: byId, checks, patterns, open, all: [...byId.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
-}
+})
 
 const isRuleName = (name: string, { rules, checks, open }: Names): boolean =>
   rules.has(name) || checks.has(name) || open.some(prefix => name.startsWith(prefix))

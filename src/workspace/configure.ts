@@ -1,9 +1,11 @@
 import { isAbsolute } from 'node:path'
 import type { Registry } from '../engine/registry.ts'
+import { rememberedAll } from '../model/remembered.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import { type Configuration, type ConfigurationProblem, loadStandard } from './configuration.ts'
 import { createFinder } from './find-configuration.ts'
 import { loadConfiguration, type UnsavedText } from './load-configuration.ts'
-import { folderOf, type Repository } from './repository.ts'
+import type { Repository } from './repository.ts'
 import { createSettings, librariesOf, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
 
 /** The settings of each file of a run. */
@@ -35,7 +37,7 @@ export async function configure(
   { repository, registry, run, named, folders, unsaved }: ConfigureOptions,
 ): Promise<Configured | { readonly problems: readonly ConfigurationProblem[] }> {
   const find = named === undefined ? createFinder(repository, folder => folders?.get(folder) ?? true) : () => [named]
-  const sets = new Map(Array.from(new Set(files.map(folderOf)), folder => [find(folder)[0], find(folder)]))
+  const sets = new Map(Array.from(new Set(files.map(folderOfPath)), folder => [find(folder)[0], find(folder)]))
   const rivals = [...sets.values()].flatMap(([path, rival]): readonly ConfigurationProblem[] =>
     path === undefined || rival === undefined
       ? []
@@ -55,18 +57,11 @@ export async function configure(
   )
   // Without patterns that is quicker than to remember it.
   if (configurations.length === 0) return { configurations, settingsOf: none }
-  const settingsFor: SettingsOf = path => (byPath.get(find(folderOf(path))[0]) ?? none)(path)
-  const known = new Map<string, PathSettings>()
+  const settingsFor: SettingsOf = path => (byPath.get(find(folderOfPath(path))[0]) ?? none)(path)
   return {
     configurations,
     // Called ten times and more for each file.
-    settingsOf: path => {
-      const before = known.get(path)
-      if (before !== undefined) return before
-      const settings = settingsFor(path)
-      known.set(path, settings)
-      return settings
-    },
+    settingsOf: rememberedAll(settingsFor),
   }
 }
 

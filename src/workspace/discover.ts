@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import { chartTemplates, isFile, isFoundByText, mayBeFound } from './found-by-text.ts'
 import { trackedFiles } from './git-index.ts'
 import { compileGlob, type Matches } from './glob.ts'
@@ -10,7 +11,6 @@ import { misnamedAt } from './misnamed.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import {
   findLinkOut,
-  folderOf,
   foldersUpwards,
   isLinkOut,
   type Repository,
@@ -191,7 +191,7 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
   const namesExtension = /\.[A-Za-z0-9]+$/.test(pattern)
   const isFound = otherFiles(repository)
   const fixed = pattern.slice(0, pattern.search(/[*?[{\\]/))
-  return walk([folderOf(fixed)], {
+  return walk([folderOfPath(fixed)], {
     repository,
     ignoreFiles,
     wants: path => (namesExtension || hasLintedName(path)) && matches(path),

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { folderOf, foldersUpwards, hasName, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
+import { rememberedAll } from '../model/remembered.ts'
+import { folderOfPath } from '../model/repository-path.ts'
+import { foldersUpwards, hasName, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
 
 /** The names of a configuration file, the first one is the one that `clauselint init` writes. */
 export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
@@ -9,7 +11,7 @@ const WORKFLOWS = /(?:^|\/)\.github\/workflows$/
 
 /** Whether the file at `path` is a configuration by its name. */
 export const isConfigurationName = (path: string): boolean =>
-  CONFIGURATION_NAMES.some(name => hasName(path, name)) && !WORKFLOWS.test(folderOf(path))
+  CONFIGURATION_NAMES.some(name => hasName(path, name)) && !WORKFLOWS.test(folderOfPath(path))
 
 /** The configuration files of one folder: more than one is reported as a mistake. */
 export type FindConfiguration = (folder: string) => readonly string[]
@@ -22,18 +24,13 @@ export function createFinder(
   repository: Repository,
   mayHold: (folder: string) => boolean = () => true,
 ): FindConfiguration {
-  const known = new Map<string, readonly string[]>()
   const tops = new Set(repository.linted.filter(one => one.isRepository).map(({ root }) => toPath(repository, root)))
-  const find: FindConfiguration = folder => {
-    const before = known.get(folder)
-    if (before !== undefined) return before
+  const find: FindConfiguration = rememberedAll(folder => {
     const possible =
       mayHold(folder) && !WORKFLOWS.test(folder) ? CONFIGURATION_NAMES.map(name => inFolder(folder, name)) : []
     const own = possible.filter(path => existsSync(toAbsolute(repository, path)))
     const parent = tops.has(folder) ? undefined : foldersUpwards(folder)[1]
-    const found = own.length > 0 || parent === undefined ? own : find(parent)
-    known.set(folder, found)
-    return found
-  }
+    return own.length > 0 || parent === undefined ? own : find(parent)
+  })
   return find
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, posix } from 'node:path'
 import { PERSONA_PREFIX, PERSONAS } from '../engine/persona.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import {
   type Configuration,
   type ConfigurationFile,
@@ -13,7 +14,6 @@ import { type ReadConfiguration, readConfiguration } from './read-configuration.
 import { readUtf8 } from './read-text.ts'
 import {
   boundaryOf,
-  folderOf,
   foldersUpwards,
   inFolder,
   isInside,
@@ -52,7 +52,7 @@ export function loadConfiguration(
   const layers: ConfigurationFile[] = []
   const problems = addLayers(path, [], layers, { repository, standard, unsaved })
   if (problems.length > 0) return { problems }
-  const folder = path.startsWith('../') ? '' : folderOf(path)
+  const folder = path.startsWith('../') ? '' : folderOfPath(path)
   return { configuration: { path, folder, layers } }
 }
 
@@ -98,7 +98,7 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
 
 /** The configuration with folders of policies and schemas that are relative to its own, also those that are stated from the machine's root. */
 function withRelativeFolders(file: ConfigurationFile, repository: Repository): ConfigurationFile {
-  const own = { root: toAbsolute(repository, folderOf(file.path)) }
+  const own = { root: toAbsolute(repository, folderOfPath(file.path)) }
   const inOwn = (folder: string): string => (isAbsolute(folder) ? toPath(own, folder) : folder)
   const folders = (stated: string | readonly string[]) =>
     typeof stated === 'string' ? inOwn(stated) : stated.map(inOwn)
@@ -123,7 +123,9 @@ function resolveExtended(extended: string, from: string, repository: Repository)
   if (/^[a-z][a-z+.-]*:/i.test(extended)) return { fault: 'configurations are never loaded from a URL' }
   if (extended.startsWith('/') || extended.includes('\\')) return { fault: 'must begin with ./ or name a package' }
   const isRelative = extended.startsWith('./') || extended.startsWith('../')
-  const path = isRelative ? posix.join(folderOf(from), extended) : findInPackages(extended, folderOf(from), repository)
+  const path = isRelative
+    ? posix.join(folderOfPath(from), extended)
+    : findInPackages(extended, folderOfPath(from), repository)
   if (path === undefined) return { fault: `no installed package of this repository has ${JSON.stringify(extended)}` }
   // A configuration outside of the repository is one that the user names; what it extends is the user's own as well.
   const isOwn = from.startsWith('../')

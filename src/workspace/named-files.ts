@@ -4,11 +4,11 @@ import { languageOf } from '../languages/languages.ts'
 import { formatOf } from '../languages/parse.ts'
 import { unreadFileOf } from '../languages/unread.ts'
 import { groupBy } from '../model/group-by.ts'
-import { pathFrom } from '../model/repository-path.ts'
+import { folderOfPath, pathFrom } from '../model/repository-path.ts'
 import { isFile } from './found-by-text.ts'
 import { compileGlob } from './glob.ts'
 import type { ReadText } from './read-text.ts'
-import { folderOf, inFolder, isLinkOut, type Repository, toAbsolute } from './repository.ts'
+import { inFolder, isLinkOut, type Repository, toAbsolute } from './repository.ts'
 import { isReached } from './walk.ts'
 
 /** Where to look for the files that others name. */
@@ -66,7 +66,7 @@ interface Starts {
 
 /** The folder of the file at `path`, the root, and the folders that it enters. */
 function startsOf(entered: Iterable<string>, path: string, { repository }: NamedFilesOptions): Starts {
-  const own = folderOf(path)
+  const own = folderOfPath(path)
   const from = [own, '', ...Array.from(entered).flatMap(folder => [pathFrom('', folder), pathFrom(own, folder)])]
   const all = new Set(from.flatMap(folder => folder ?? []))
   const there = new Set([...all].filter(folder => existsSync(toAbsolute(repository, folder))))
@@ -78,7 +78,7 @@ function startsOf(entered: Iterable<string>, path: string, { repository }: Named
 function standIn(folder: string, repository: Repository, depth = 0): string | undefined {
   if (depth > DEEPEST) return undefined
   if (folder === '' || existsSync(toAbsolute(repository, folder))) return folder
-  const above = standIn(folderOf(folder), repository, depth + 1)
+  const above = standIn(folderOfPath(folder), repository, depth + 1)
   return above === undefined ? undefined : inFolder(above, '_')
 }
 
@@ -88,7 +88,7 @@ const DEEPEST = 16
 /** Says what a file is if the name of it means one that is to be linted, or that must be said not to be read. */
 function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOptions) {
   return (path: string, { isSure, isScript, isListed }: FileName): 'script' | 'document' | undefined => {
-    if (path === '' || !folders.has(folderOf(path)) || !isFile(toAbsolute(repository, path))) return undefined
+    if (path === '' || !folders.has(folderOfPath(path)) || !isFile(toAbsolute(repository, path))) return undefined
     if (isLinkOut(path, repository) || (ignoreFiles && !isReached(path, repository))) return undefined
     const read = textOf(path)
     const format = 'text' in read ? formatOf(path, read.text) : undefined
@@ -118,7 +118,7 @@ function pathsOf({ path: name }: FileName, { there, made }: Starts, options: Nam
 
 /** The files that match a pattern with `*` in its last part. */
 function matching(pattern: string, { repository, folders }: NamedFilesOptions): readonly string[] {
-  const folder = folderOf(pattern)
+  const folder = folderOfPath(pattern)
   // Most of them name resources of policies, not files.
   if (folder.includes('*') || !folders.has(folder)) return []
   const glob = compileGlob(pattern, false)

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { folderOfPath } from '../model/repository-path.ts'
 
 /**
  * What a linted path must not lead out of: the nearest repository at or above it, else the linted folder itself. Never a
@@ -116,12 +117,9 @@ export const toAbsolute = ({ root }: Pick<Root, 'root'>, path: string): string =
     ? resolve(root, path)
     : `${root}${sep}${path}`
 
-/** The folder of a path: `a/b.yaml` → `a`; empty for the root. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
 /** The folder itself and those above it up to the root, nearest first: `a/b` → `a/b`, `a`, ``. */
 export function foldersUpwards(folder: string): readonly string[] {
-  return folder === '' ? [''] : [folder, ...foldersUpwards(folderOf(folder))]
+  return folder === '' ? [''] : [folder, ...foldersUpwards(folderOfPath(folder))]
 }
 
 /** Whether a path's last part is `name`; called for thousands of paths, so the part is not extracted. */

@@ -4,6 +4,8 @@ import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/pers
 import { redact } from '../engine/redaction/redact.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings, isLibraryPath } from '../engine/settings.ts'
+import { remembered } from '../model/remembered.ts'
+import { folderOfPath } from '../model/repository-path.ts'
 import {
   type Configuration,
   type ConfigurationFile,
@@ -16,7 +18,6 @@ import {
 import { isConfigurationName } from './find-configuration.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
-import { folderOf } from './repository.ts'
 
 /** The options of the command line that override every configuration. */
 export interface RunSettings {
@@ -173,13 +174,13 @@ function prepare(configuration: Configuration | undefined): Prepared {
 
 /** The baseline that a configuration file names, from its own folder. */
 const baselineOf = ({ path, stated }: ConfigurationFile): string | undefined =>
-  stated.baseline === undefined ? undefined : posix.join(folderOf(path), stated.baseline)
+  stated.baseline === undefined ? undefined : posix.join(folderOfPath(path), stated.baseline)
 
 /** The folders of policies, or of schemas, that a configuration file names, from its own folder. */
 export function foldersOf({ path, stated }: ConfigurationFile, key: 'policies' | 'schemas'): readonly string[] {
   const folders = stated[key] ?? []
   return (typeof folders === 'string' ? [folders] : folders).map(folder =>
-    posix.join(folderOf(path), folder).replace(/^\.?\/*$|\/+$/, ''),
+    posix.join(folderOfPath(path), folder).replace(/^\.?\/*$|\/+$/, ''),
   )
 }
 
@@ -329,11 +330,6 @@ const mergePlatform = (base: Platform, own: Platform): Platform => ({
 
 /** Makes the comparison of settings: whether two are equal. They are few, and shared by many files. */
 export function compareSettings(): (a: PathSettings, b: PathSettings) => boolean {
-  const texts = new WeakMap<PathSettings, string>()
-  const textOf = (settings: PathSettings): string => {
-    const text = texts.get(settings) ?? JSON.stringify(settings)
-    texts.set(settings, text)
-    return text
-  }
+  const textOf = remembered((settings: PathSettings) => JSON.stringify(settings))
   return (a, b) => a === b || textOf(a) === textOf(b)
 }

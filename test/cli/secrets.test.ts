@@ -54,7 +54,7 @@ describe('planted secrets', () => {
     made = withFiles()
     shown = withFiles(SHOWN)
     findings = JSON.parse((await made.run(['-f', 'json'])).stdout).findings
-  }, 60_000)
+  })
 
   it('are more than a hundred, each another one, and their files are looked at', () => {
     expect(SECRETS.length).toBe(FILES.length)
@@ -137,7 +137,7 @@ describe('planted secrets', () => {
     expect(leaked(contents(parts.path('.out')) + all(merged))).toEqual([])
   })
 
-  it('are in no shard of a single file, and what is merged is the report of one run', { timeout: 60_000 }, async () => {
+  it('are in no shard of a single file, and what is merged is the report of one run', async () => {
     // All are in the shards above; a secret of one file is masked in the others, so that some are also alone.
     for (const { name, text } of FILES.filter(one => isSampled(one.what, 0, 8))) {
       const part = sandbox({ [name]: text })
@@ -258,7 +258,7 @@ describe('planted secrets', () => {
 })
 
 describe('planted secrets in an editor', () => {
-  it('are in nothing that the server says', { timeout: 120_000 }, async () => {
+  it('are in nothing that the server says', async () => {
     const made = withFiles(SHOWN)
     const client = await connectClient()
     try {

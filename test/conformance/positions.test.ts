@@ -41,7 +41,7 @@ describeCorpus('every YAML file of the corpora', '', folder => {
 
   it('gives ranges that hold what the nodes say', () => {
     for (const { path, text } of texts) expect(faultsIn(text, parseYaml(text)), path).toEqual([])
-  }, 60_000)
+  })
 
   it('gives embedded documents with ranges that hold what the nodes say', () => {
     let documents = 0
@@ -57,7 +57,7 @@ describeCorpus('every YAML file of the corpora', '', folder => {
       }
     }
     expect(documents).toBeGreaterThan(60)
-  }, 60_000)
+  })
 })
 
 describeCorpus('every JSON and TOML file of the corpora', 'real', folder => {

@@ -149,5 +149,5 @@ describeCorpus('the package yaml reads real files as we do', 'real', folder => {
     const { found, read } = compare(folder)
     expect(read).toBeGreaterThan(500)
     expect(found).toEqual(lines(KNOWN_IN_REAL))
-  }, 120_000)
+  })
 })

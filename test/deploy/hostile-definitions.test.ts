@@ -62,13 +62,9 @@ const HOSTILE: readonly (readonly [what: string, schema: object, spec: object, s
 ]
 
 describe('a hostile definition', () => {
-  it.each(HOSTILE)(
-    'with %s is bounded, and that is said',
-    (_, schema, spec, said) => {
-      const { report } = lintFrozen([{ path: 'store.yaml', text: textOf(schema, spec) }])
-      const all = [...report.findings.map(({ message }) => message), ...report.notes.map(({ why }) => why)]
-      expect(all.filter(one => said.test(one))).not.toEqual([])
-    },
-    10_000,
-  )
+  it.each(HOSTILE)('with %s is bounded, and that is said', (_, schema, spec, said) => {
+    const { report } = lintFrozen([{ path: 'store.yaml', text: textOf(schema, spec) }])
+    const all = [...report.findings.map(({ message }) => message), ...report.notes.map(({ why }) => why)]
+    expect(all.filter(one => said.test(one))).not.toEqual([])
+  })
 })

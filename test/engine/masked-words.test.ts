@@ -291,7 +291,7 @@ const read = (path: string): SourceFile => ({ path, text: readFileSync(path, 'ut
 const small = ({ text }: SourceFile): boolean => text.length < 500_000
 
 describe('nothing but values is masked', () => {
-  it('in the corpus of the rules', { timeout: 300_000 }, () => {
+  it('in the corpus of the rules', () => {
     // The rules of an area together, so that a secret of one file may be a word of another one.
     const rules = groupBy(filesUnder('test/corpus', NAMES), path => path.split('/').slice(0, 4).join('/'))
     const sampled = [...rules].flatMap(([rule, paths]) => (isSampled(rule, 0, 16) ? paths.map(read) : []))
@@ -300,7 +300,7 @@ describe('nothing but values is masked', () => {
     expect([...areas.values()].flatMap(wronglyMasked)).toEqual([])
   })
 
-  it('in the examples and in the pages of the rules', { timeout: 300_000 }, () => {
+  it('in the examples and in the pages of the rules', () => {
     const pages = filesUnder('rules-docs', /\.md$/).map(read)
     expect(pages.filter(({ text }) => text.includes(REDACTED))).toEqual([])
     const blocks = pages.flatMap(({ path, text }) =>
@@ -318,7 +318,7 @@ describe('nothing but values is masked', () => {
 
 for (const folder of ['real', 'load', 'conformance/kubernetes-api'])
   describeCorpus(`nothing but values is masked in ${folder}`, folder, path => {
-    it('in any file', { timeout: 600_000 }, () => {
+    it('in any file', () => {
       const files = filesUnder(path, NAMES)
         .filter(one => isSampled(one.slice(path.length), 0, 16))
         .map(read)

@@ -179,7 +179,7 @@ describe.skipIf(CHROMIUM === undefined)(`text in pictures, measured in Chromium$
     const plain = elements.map(svg => svg.replaceAll(/ textLength="[^"]*" lengthAdjust="[^"]*"/g, ''))
     const found = measured(plain, `${FONT_FACE}${DRAWING_STYLE}`, 1400)
     expect(found).toMatchObject({ texts: count, out: [], fonts: true })
-  }, 90_000)
+  })
 })
 
 /** What a person does with a page: opens the second namespace, goes back, opens the first with the keyboard, searches. */
@@ -227,5 +227,5 @@ describe.skipIf(CHROMIUM === undefined)(`a page of a network, used in Chromium${
       hacked: 'no',
       reachable: 2,
     })
-  }, 90_000)
+  })
 })

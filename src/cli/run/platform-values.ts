@@ -5,6 +5,7 @@ import { circumstanceFinder } from '../../engine/relevance/circumstance.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { isAwsAccount } from '../../facts/registry/platform-image.ts'
+import { addToSet } from '../../model/group-by.ts'
 import { isAccountId, parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import type { Run } from './run.ts'
@@ -118,8 +119,7 @@ function valuesOfText(text: string): readonly Stated[] {
     resource: `${service}:${rest}`,
   }))
   const accountsOf = new Map<string, Set<string>>()
-  for (const { resource, account } of arns)
-    accountsOf.set(resource, (accountsOf.get(resource) ?? new Set()).add(account))
+  for (const { resource, account } of arns) addToSet(accountsOf, resource, account)
   const isOwn = ({ account, resource }: (typeof arns)[number]): boolean =>
     !isAwsAccount(account) && !LAYER.test(resource) && (accountsOf.get(resource)?.size ?? 0) < PUBLISHED
   const hosts = [...text.matchAll(ECR_HOST)].flatMap(([name]) => {

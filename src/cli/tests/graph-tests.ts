@@ -7,6 +7,7 @@ import { isFields, type MutableFields } from '../../facts/policy/plain-fields.ts
 import type { Edit } from '../../languages/edits/target.ts'
 import type { Json } from '../../languages/tree/json-value.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { isNull } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { readFacts, type TestDocument } from './policy-scope.ts'
 
@@ -141,8 +142,6 @@ function differencesIn(
   }
   return node.type === 'scalar' && node.value === wanted ? [] : different
 }
-
-const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
 
 const expected = (wanted: unknown, node: Node | undefined): string =>
   `is ${node === undefined ? 'not there' : short(valueIn(node))}, expected ${wanted === null ? 'nothing' : short(wanted)}`

@@ -5,6 +5,7 @@ import type { AdmissionPolicy } from '../../facts/policy/admission-policy.ts'
 import { fieldsIn, isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { PolicyRequest } from '../../facts/policy/policy-input.ts'
 import type { PolicyFinding } from '../../facts/policy/scope-policies.ts'
+import { baseName } from '../../model/repository-path.ts'
 import { plainData } from './plain-data.ts'
 import { judgeTogether, readFacts, type TestFacts } from './policy-scope.ts'
 import { asText, coverageOf, listOf, type ReadFile, resultOf, type TestResult, type TestSuite } from './policy-test.ts'
@@ -49,7 +50,7 @@ export function kyvernoSuite(path: string, text: string, read: ReadFile, registr
   const results = listOf(test['results'])
     .filter(isFields)
     .filter(({ policy }) =>
-      facts.policies.some(one => one.policy === lastOf(asText(policy)) && one.notJudged === undefined),
+      facts.policies.some(one => one.policy === baseName(asText(policy)) && one.notJudged === undefined),
     )
     .flatMap(result => kyvernoResult(result, facts, judged))
   return results.length === 0 ? undefined : { path, results, ...coverage }
@@ -60,13 +61,13 @@ function kyvernoResult(
   facts: TestFacts,
   judged: ReadonlyMap<AdmissionObject, readonly PolicyFinding[]>,
 ): readonly TestResult[] {
-  const policy = lastOf(asText(result['policy']))
+  const policy = baseName(asText(result['policy']))
   const rule = asText(result['rule']).replace(/^autogen-(?:cronjob-)?/, '')
   const named = [...listOf(result['resources']), result['resource']].flatMap(one =>
     typeof one === 'string' ? [one] : [],
   )
   const ofKind = facts.objects.filter(
-    ({ kind }) => result['kind'] === undefined || kind === lastOf(asText(result['kind'])),
+    ({ kind }) => result['kind'] === undefined || kind === baseName(asText(result['kind'])),
   )
   const wanted = named.length > 0 ? named : ofKind.map(({ name }) => name)
   return wanted.map(resource => {
@@ -89,8 +90,6 @@ function kyvernoResult(
     return resultOf(label, isRight ? undefined : `expected ${expected}, found ${found}`)
   })
 }
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** `name`, `namespace/name` or `namespace/kind/name`. */
 function isNamed({ name, namespace }: AdmissionObject, wanted: string): boolean {

@@ -3,6 +3,7 @@ import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { addTo } from '../../model/group-by.ts'
 import { NEWEST_MINOR } from '../../model/kubernetes/kubernetes-version.ts'
 import { releaseName } from '../../model/kubernetes/release-name.ts'
 import { scalar } from '../nodes.ts'
@@ -41,7 +42,7 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
       const at: Place = { ...file.at, shared: true, ...(isOpen ? { assumed: 'likely' } : {}) }
       const found: Found = { node: isOfRole ? withoutSplitImages(node) : node, at, assumed: true }
       if (file.role === 'values') values.set(folder, found)
-      else variants.set(folder, [...(variants.get(folder) ?? []), found])
+      else addTo(variants, folder, found)
     }
   }
   const templates = new Map<string, TemplateFile[]>([...stated.keys()].map(folder => [folder, []]))
@@ -104,7 +105,7 @@ export function toInstances(
     const parent = /^(.*\/|)charts\/[^/]+\/$/.exec(chart.folder)?.[1]
     const isPart = parent !== undefined && charts.get(parent)?.stated !== undefined
     if (!isPart) tops.push(chart)
-    else children.set(parent, [...(children.get(parent) ?? []), chart])
+    else addTo(children, parent, chart)
   }
   const family: Family = { children, left: MAX_INSTANCES }
   return tops.flatMap(chart => {

@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import {
   type Entry,
   find,
+  isNull,
   type MappingNode,
   type Node,
   type ScalarNode,
@@ -60,8 +61,8 @@ function nameOf(node: Node): string | undefined {
 function compared(node: Node, other: Node, above: Place, places: Places): Node {
   const at = places.get(node) ?? above
   // What is below a key there is not there in the tree: it is something, whatever it is.
-  if (isNone(node) && other.type !== 'scalar') return opened(node, at, places)
-  if (isOpen(node) || (isOpen(other) && (node.type === 'scalar' || !isNone(other)))) return node
+  if (isNull(node) && other.type !== 'scalar') return opened(node, at, places)
+  if (isOpen(node) || (isOpen(other) && (node.type === 'scalar' || !isNull(other)))) return node
   if (node.type === 'mapping' && other.type === 'mapping') return comparedObject(node, other, at, places)
   if (node.type === 'sequence' && other.type === 'sequence') return comparedList(node, other, at, places)
   if (node.type === 'scalar' && other.type === 'scalar' && isSameValue(node, other)) return node
@@ -79,8 +80,6 @@ const isOpen = (node: Node): boolean =>
     node.isUnknown === true ||
     node.value === null ||
     (typeof node.value === 'string' && (node.value.includes(HOLE) || node.value.includes('{{'))))
-
-const isNone = (node: Node): boolean => node.type === 'scalar' && node.value === null
 
 function opened(node: Node, at: Place, places: Places): Node {
   const made = anything(MORE, node)
@@ -107,7 +106,7 @@ function comparedObject(node: MappingNode, other: MappingNode, at: Place, places
   const entries = node.entries.map((entry): Entry => {
     const { key, value } = entry
     const found = find(other, key)
-    if (isOpenKey(key) || (isOpen(value) && (found === undefined || !isNone(value)))) return entry
+    if (isOpenKey(key) || (isOpen(value) && (found === undefined || !isNull(value)))) return entry
     const own = places.get(value) ?? below(at, key)
     if (found === undefined && hasOpenKeys) return entry
     const made = found === undefined ? guessed(value, own, places) : compared(value, found, own, places)

@@ -1,5 +1,6 @@
 import type { Branch, Chain } from '../../languages/helm-template/tree.ts'
 import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
+import { addTo } from '../../model/group-by.ts'
 import { scalar } from '../nodes.ts'
 import { decide } from './evaluate.ts'
 import { type Env, isReached, NO_NAMES, within } from './scope.ts'
@@ -42,9 +43,7 @@ export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env,
     for (let next: Branch | undefined = branch; next?.chain === branch.chain; ) {
       const one = children[i]
       if (one === undefined) break
-      const known = byBranch.get(next)
-      if (known === undefined) byBranch.set(next, [one])
-      else known.push(one)
+      addTo(byBranch, next, one)
       const after = children[++i]
       next = after === undefined ? undefined : branchBelow(rangeOf(after), env)
     }

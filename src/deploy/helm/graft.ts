@@ -9,6 +9,7 @@ import {
   type SequenceNode,
 } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
+import { keptIn } from '../../model/remembered.ts'
 import { entryOf, isUnknown } from '../nodes.ts'
 import type { Env } from './scope.ts'
 import { type Found, isTrue, type Result, textOfResult, whyUnsure } from './values.ts'
@@ -86,11 +87,7 @@ const filledBefore = new WeakMap<Node, Node>()
 function filled(node: Node): Node {
   if (isUnknown(node)) return anything('{{ … }}', node)
   if (node.type === 'scalar') return node
-  const before = filledBefore.get(node)
-  if (before !== undefined) return before
-  const found = node.type === 'sequence' ? filledList(node) : filledObject(node)
-  filledBefore.set(node, found)
-  return found
+  return keptIn(filledBefore, node, () => (node.type === 'sequence' ? filledList(node) : filledObject(node)))
 }
 
 function filledList(node: SequenceNode): Node {

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { DeployNote } from '../../engine/deploy-step.ts'
 import type { RefusedChartValue } from '../../facts/kubernetes/chart-file.ts'
-import { find, type Node } from '../../languages/tree/node.ts'
+import { find, isNull, type Node } from '../../languages/tree/node.ts'
 import { type Judgement, judge } from '../../model/json-schema/judge.ts'
 import type { Fault, Step } from '../../model/json-schema/outcome.ts'
 import { openSchema } from '../../model/json-schema/schema-set.ts'
@@ -77,9 +77,6 @@ function isPart({ stated }: Chart, name: string): boolean {
   }
   return all?.type === 'sequence' && all.items.some(one => isNamed(one, 'alias') || isNamed(one, 'name'))
 }
-
-/** What Helm does with a null depends on its version: some take the field away. */
-const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null
 
 function isEmpty(node: Node | undefined): boolean {
   if (node === undefined) return true

@@ -1,6 +1,7 @@
 import type { AddedDocument, Deployed, DeployNote } from '../../engine/deploy-step.ts'
 import { orderDeployment, otherDeployment } from '../../facts/application/order-deployment.ts'
 import { mapChanged } from '../../model/map-changed.ts'
+import { keptIn } from '../../model/remembered.ts'
 import type { Expanded } from './expand-all.ts'
 import { type GeneratedObject, inGraph } from './filling.ts'
 import { placesOf } from './places.ts'
@@ -13,11 +14,8 @@ const BY_TEMPLATE: ReadonlySet<string> = new Set([orderDeployment.id, otherDeplo
 /** Makes what turns expansions into documents; an object that is the same as before gives the same document. */
 export function documentMaker(): (all: readonly Expanded[]) => Deployed {
   const known = new WeakMap<GeneratedObject, AddedDocument>()
-  const documentOf = (object: GeneratedObject, expanded: Expanded): AddedDocument => {
-    const document = known.get(object) ?? toDocument(object, expanded)
-    known.set(object, document)
-    return document
-  }
+  const documentOf = (object: GeneratedObject, expanded: Expanded): AddedDocument =>
+    keptIn(known, object, () => toDocument(object, expanded))
   const documentsOf = mapChanged((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
   const notesOf = mapChanged(toNotes)
   const instanceOf = mapChanged(({ graph, instance }: Expanded) => (instance?.at ?? graph.source.at).document)

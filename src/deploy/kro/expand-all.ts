@@ -1,7 +1,7 @@
 import { kroFunctions } from '../../cel/libraries.ts'
 import { valueKey } from '../../documents/document.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
-import { remembered } from '../../model/remembered.ts'
+import { keptIn, remembered } from '../../model/remembered.ts'
 import { chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
 import type { GeneratedObject, Instance } from './filling.ts'
@@ -45,9 +45,7 @@ export function createExpander(): ExpandAll {
     if (instance === undefined) return []
     return objects.flatMap(object => {
       if (!apis.has(object.resource.api)) return []
-      const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
-      chained.set(object, inner)
-      return [inner]
+      return [keptIn(chained, object, () => chainedInstance(object, graph, instance))]
     })
   }
   return (graphs, objects, most) => {
@@ -108,11 +106,7 @@ function rememberingSeries(
 function rememberingExpand(): ExpandOne {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
-  const defaultsOf = ({ specAt }: Graph): object => {
-    const key = noInstance.get(valueKey(specAt)) ?? {}
-    noInstance.set(valueKey(specAt), key)
-    return key
-  }
+  const defaultsOf = ({ specAt }: Graph): object => keptIn(noInstance, valueKey(specAt), () => ({}))
   return (graph, instance, work) => {
     const key = instance ?? defaultsOf(graph)
     const old = before.get(key)

@@ -1,5 +1,5 @@
 import { valueKey } from '../../documents/document.ts'
-import { groupBy } from '../../model/group-by.ts'
+import { addTo, addToSet, groupBy } from '../../model/group-by.ts'
 import type { Built } from './build.ts'
 import type { Layer } from './layer.ts'
 import { type BuiltObject, idOf } from './object.ts'
@@ -71,8 +71,8 @@ function takenKeys() {
     put: (root: Root, view: string | undefined) => {
       const taken = byView.get(view) ?? new Map<string, Set<string>>()
       byView.set(view, taken)
-      for (const one of root.objects) taken.set(keyOf(one), (taken.get(keyOf(one)) ?? new Set()).add(nameIn(root, one)))
-      byRoot.set(root, (byRoot.get(root) ?? new Set()).add(view))
+      for (const one of root.objects) addToSet(taken, keyOf(one), nameIn(root, one))
+      addToSet(byRoot, root, view)
     },
     isPut: (root: Root, view: string | undefined): boolean => byRoot.get(root)?.has(view) === true,
     isPutAnywhere: (root: Root): boolean => byRoot.has(root),
@@ -129,7 +129,7 @@ function familiesOf(roots: readonly Root[]): ReadonlyMap<Root, readonly Root[]> 
       else if (leaderOf(first) !== leaderOf(root)) leaders.set(leaderOf(root), leaderOf(first))
     }
   const members = new Map<Root, Root[]>()
-  for (const root of roots) members.set(leaderOf(root), [...(members.get(leaderOf(root)) ?? []), root])
+  for (const root of roots) addTo(members, leaderOf(root), root)
   return new Map([...members.values()].flatMap(all => (all.length < 2 ? [] : all.map(root => [root, all] as const))))
 }
 

@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import type { AddedDocument, Deployed } from '../../engine/deploy-step.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { keptIn } from '../../model/remembered.ts'
 import type { Deployments, Root } from './deployments.ts'
 import type { Layer, ReadPatch } from './layer.ts'
 import type { BuiltObject, Work } from './object.ts'
@@ -12,11 +13,8 @@ export function documentMaker() {
   const known = new WeakMap<BuiltObject, Map<string, AddedDocument>>()
   const documentOf = (object: BuiltObject, layer: Layer, isShared: boolean, places: Places): AddedDocument => {
     const key = `${layer.at.document}${layer.at.pointer} ${isShared}`
-    const own = known.get(object) ?? new Map<string, AddedDocument>()
-    known.set(object, own)
-    const found = own.get(key) ?? toDocument(object, layer, isShared, places)
-    own.set(key, found)
-    return found
+    const own = keptIn(known, object, () => new Map())
+    return keptIn(own, key, () => toDocument(object, layer, isShared, places))
   }
   return (
     roots: readonly Root[],

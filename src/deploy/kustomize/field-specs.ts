@@ -1,10 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { isNull } from '../../languages/tree/node.ts'
 import { type BuiltObject, idOf, type ObjectId, withRoot } from './object.ts'
 import {
   childOf,
   emptyObject,
-  isNull,
   itemsOf,
   type Places,
   placedItems,

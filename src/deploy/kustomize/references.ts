@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { MappingNode, Node } from '../../languages/tree/node.ts'
+import { addTo } from '../../model/group-by.ts'
 import { scalar } from '../nodes.ts'
 import type { Configuration, NameReference } from './configuration.ts'
 import { editFields, type FieldSpec, isSelected } from './field-specs.ts'
@@ -25,9 +26,7 @@ export function fixReferences(
   for (const object of objects) {
     const candidate: Candidate = { object, id: idOf(object.root) }
     for (const name of new Set(object.previous.map(id => id.name))) {
-      const found = byName.get(name)
-      if (found === undefined) byName.set(name, [candidate])
-      else found.push(candidate)
+      addTo(byName, name, candidate)
     }
   }
   if (byName.size === 0) return objects

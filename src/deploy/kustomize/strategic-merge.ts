@@ -1,11 +1,11 @@
 import type { Place } from '../../documents/document.ts'
-import { findEntry, type MappingNode, type Node, type SequenceNode } from '../../languages/tree/node.ts'
+import { findEntry, isNull, type MappingNode, type Node, type SequenceNode } from '../../languages/tree/node.ts'
+import { addTo } from '../../model/group-by.ts'
 import { sequence } from '../nodes.ts'
 import { type MergedField, mergedField } from './kubernetes-types.ts'
 import {
   below,
   childOf,
-  isNull,
   type Places,
   placed,
   placedItems,
@@ -131,7 +131,7 @@ function mergedItems(
   const byFirst = new Map<string | undefined, Node[]>()
   for (const item of old) {
     const [first] = valuesOf(item)
-    byFirst.set(first, [...(byFirst.get(first) ?? []), item])
+    addTo(byFirst, first, item)
   }
   const taken = new Map<Node, Node | undefined>()
   const first: Node[] = []

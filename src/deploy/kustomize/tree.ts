@@ -97,9 +97,6 @@ export const stringOf = (node: Node | undefined): string | undefined =>
 /** The items of a list; none of anything else. */
 export const itemsOf = (node: Node | undefined): readonly Node[] => (node?.type === 'sequence' ? node.items : [])
 
-/** Whether a node is a null. */
-export const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null
-
 /** Where the value at a pointer of a document is written. */
 export function placeFinder(root: Node, start: Place, places: Places): (pointer: string) => Place {
   return pointer => {

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
+import { addTo } from '../../model/group-by.ts'
 import { mirrored } from './mirror.ts'
 
 /** What a program has made of a chart or a kustomization. */
@@ -37,7 +38,7 @@ export function writtenFinder(written: readonly WrittenObject[], isLike: IsLike)
   const byKind = new Map<string, WrittenObject[]>()
   for (const one of written) {
     const kind = fieldOf(one.root, 'kind')
-    byKind.set(kind, [...(byKind.get(kind) ?? []), one])
+    addTo(byKind, kind, one)
   }
   const taken = new Set<WrittenObject>()
   return (rendered: Node): WrittenObject | undefined => {

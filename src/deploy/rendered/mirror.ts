@@ -1,5 +1,6 @@
 import { find, type Node, type SequenceNode } from '../../languages/tree/node.ts'
 import { join, steps } from '../../languages/tree/query.ts'
+import { remembered } from '../../model/remembered.ts'
 
 /** Where a value of a rendered document is written. */
 export interface Mirrored {
@@ -60,26 +61,17 @@ function indexOf(from: Node, to: Node, index: number): number | undefined {
 }
 
 /** The numbers of the items of a list by what tells them from the others; kept, since lists are asked for each of their items. */
-function numbersOf(list: SequenceNode): ReadonlyMap<string, number> {
-  const known = numbers.get(list)
-  if (known !== undefined) return known
+const numbersOf = remembered((list: SequenceNode): ReadonlyMap<string, number> => {
   const made = new Map<string, number>()
   for (const [i, item] of list.items.entries()) if (!made.has(signOf(item))) made.set(signOf(item), i)
-  numbers.set(list, made)
   return made
-}
-const numbers = new WeakMap<SequenceNode, ReadonlyMap<string, number>>()
+})
 
 /** What tells an item of a list from the others: its name, or else all that it says. */
-function signOf(item: Node): string {
-  const known = signs.get(item)
-  if (known !== undefined) return known
+const signOf = remembered((item: Node): string => {
   const name = find(item, 'name')
-  const sign = JSON.stringify(name?.type === 'scalar' ? [name.value] : toJson(item))
-  signs.set(item, sign)
-  return sign
-}
-const signs = new WeakMap<Node, string>()
+  return JSON.stringify(name?.type === 'scalar' ? [name.value] : toJson(item))
+})
 
 function toJson(node: Node): unknown {
   if (node.type === 'scalar') return node.value

@@ -6,6 +6,7 @@ import { type Entry, find, lessSure, type Node } from '../../languages/tree/node
 import { join, unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { keptIn } from '../../model/remembered.ts'
 import { mapping, sizeOf } from '../nodes.ts'
 import { evaluateBlock, evaluateBody, isAbsent, isOffByDefault } from './body.ts'
 import { objectType } from './manifest-words.ts'
@@ -209,13 +210,7 @@ export function placeIn(root: Node, start: Place, work: Pick<Work, 'places' | 'd
     const slash = pointer.lastIndexOf('/')
     return next(parentAt(pointer.slice(0, Math.max(0, slash))), pointer.slice(slash + 1), work)
   }
-  const parentAt = (pointer: string): Reached => {
-    const known = above.get(pointer)
-    if (known !== undefined) return known
-    const found = reach(pointer)
-    above.set(pointer, found)
-    return found
-  }
+  const parentAt = (pointer: string): Reached => keptIn(above, pointer, () => reach(pointer))
   return pointer => {
     const { at, instance } = pointer === '' ? { at: start, instance: undefined } : reach(pointer)
     return instance === undefined ? at : { ...at, instance }

@@ -1,4 +1,5 @@
 import type { Node } from '../../languages/tree/node.ts'
+import { isNull } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { booleanOf, choicesOf, isKnown, numberOf, toJson } from './values.ts'
 
@@ -34,8 +35,6 @@ function equals(a: Node, b: Node): boolean | undefined {
   // A list or an object is not null, whatever is in it.
   return isNull(other) && set.type !== 'scalar' && choicesOf(set) === undefined ? false : undefined
 }
-
-const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
 
 function calculate(operator: string, a: number, b: number): number | boolean | undefined {
   switch (operator) {

@@ -1,5 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import type { Assumed, Node } from '../../languages/tree/node.ts'
+import { isNull } from '../../languages/tree/node.ts'
 import { remembered } from '../../model/remembered.ts'
 import { sizeOf, unknown } from '../nodes.ts'
 import { AUTOMATIC, folderOf, type Module, movedFrom } from './module.ts'
@@ -126,5 +127,3 @@ const EXAMPLE = /(?:^|[./_-])(?:examples?|samples?|templates?)(?=[./_-])[^/]*$/i
 
 const isEmpty = (node: Node): boolean =>
   node.type === 'scalar' ? node.value === '' : (node.type === 'sequence' ? node.items : node.entries).length === 0
-
-const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

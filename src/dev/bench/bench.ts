@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { loadAll } from 'js-yaml'
+import { addTo } from '../../model/group-by.ts'
 import { benchChanged } from './changed.ts'
 import { filesOf } from './files.ts'
 import { generateRepository } from './generate.ts'
@@ -158,8 +159,8 @@ function benchPeers(folder: string, work: string): void {
   const peers = installedPeers(folder, filesOf(folder).filter(isPlainYaml))
   const seconds = new Map<string, number[]>()
   for (let i = 0; i < RUNS; i++) {
-    for (const [name, once] of peers) seconds.set(name, [...(seconds.get(name) ?? []), once()])
-    seconds.set('clauselint', [...(seconds.get('clauselint') ?? []), lint(folder, work).all])
+    for (const [name, once] of peers) addTo(seconds, name, once())
+    addTo(seconds, 'clauselint', lint(folder, work).all)
   }
   const own = seconds.get('clauselint') ?? []
   print(`\nseconds of processor time of all threads, median of ${RUNS}; how many times slower clauselint is`)

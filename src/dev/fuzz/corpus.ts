@@ -4,6 +4,7 @@ import { formatOf, parse } from '../../languages/parse.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsers } from '../../languages/tree/parsed.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { lazily } from '../../model/lazily.ts'
 import { filesBelow } from '../bench/files.ts'
 import { dataOf } from './tree.ts'
 
@@ -16,7 +17,7 @@ export interface Corpus {
   readonly parsers: Parsers
   /** Values that the corpus has under a key, each as JSON text. */
   readonly valuesOf: (key: string) => readonly string[]
-  readonly keys: readonly string[]
+  readonly keys: () => readonly string[]
 }
 
 const ROOT = 'test/corpus'
@@ -33,8 +34,8 @@ export function readCorpus(parsers: Parsers): Corpus {
       text: readFileSync(path, 'utf8'),
     })),
   )
-  const values = valuesByKey(cases.flat(), parsers)
-  return { cases, parsers, valuesOf: key => values.get(key) ?? [], keys: [...values.keys()] }
+  const values = lazily(() => valuesByKey(cases.flat(), parsers))
+  return { cases, parsers, valuesOf: key => values().get(key) ?? [], keys: lazily(() => [...values().keys()]) }
 }
 
 function valuesByKey(files: readonly SourceFile[], parsers: Parsers): ReadonlyMap<string, readonly string[]> {
@@ -44,8 +45,8 @@ function valuesByKey(files: readonly SourceFile[], parsers: Parsers): ReadonlyMa
     if (node.type !== 'mapping') return
     for (const { key, value } of node.entries) {
       const values = found.get(key) ?? new Set()
-      const text = JSON.stringify(dataOf(value))
-      if (text.length <= LONGEST_VALUE && values.size < MOST_VALUES) values.add(text)
+      const text = values.size < MOST_VALUES ? JSON.stringify(dataOf(value)) : undefined
+      if (text !== undefined && text.length <= LONGEST_VALUE) values.add(text)
       found.set(key, values)
       visit(value)
     }

@@ -80,7 +80,7 @@ const copy: PartMutation = (place, random) => {
 /** The value becomes one that the corpus has under the same key, or under any. */
 const borrow: PartMutation = (place, random, { keys, valuesOf }) => {
   const own = random.oneIn(4) ? undefined : place.part.key?.text
-  return withValue(place, random.some(valuesOf(own ?? random.some(keys) ?? '')) ?? 'null')
+  return withValue(place, random.some(valuesOf(own ?? random.some(keys()) ?? '')) ?? 'null')
 }
 
 const hostile: PartMutation = (place, random) => withValue(place, random.pick(VALUES))
@@ -88,14 +88,14 @@ const hostile: PartMutation = (place, random) => withValue(place, random.pick(VA
 const rename: PartMutation = ({ text, part, group }, random, { keys }) => {
   if (part.key === undefined) return text
   const others = group.parts.flatMap(({ key }) => (key === undefined ? [] : [key.text]))
-  const name = random.oneIn(3) ? random.some(others) : random.oneIn(3) ? random.pick(VALUES) : random.some(keys)
+  const name = random.oneIn(3) ? random.some(others) : random.oneIn(3) ? random.pick(VALUES) : random.some(keys())
   return replaced(text, { start: part.start, end: part.key.end }, /^["\w-]+$/.test(name ?? '') ? `${name}` : '"x y"')
 }
 
 /** The object gets one more key, of those that the corpus knows. */
 const add: PartMutation = ({ text, part, group }, random, { keys, valuesOf }) => {
   if (part.key === undefined) return text
-  const key = random.some(keys) ?? 'a'
+  const key = random.some(keys()) ?? 'a'
   const value = random.some(valuesOf(key)) ?? '[]'
   const isBracketed = text.charAt(group.node.start) === '{'
   const indentation = ' '.repeat(part.start - text.lastIndexOf('\n', part.start - 1) - 1)

@@ -1,4 +1,5 @@
 import { type Finding, speakerOf } from '../../engine/finding.ts'
+import { addTo } from '../../model/group-by.ts'
 import type { Judgement, Verdict } from './judgements.ts'
 import type { Round, SampleJudgement } from './unseen.ts'
 
@@ -81,7 +82,7 @@ function createJudge(judgements: readonly Judgement[]): (finding: Finding) => Ve
   for (const judgement of judgements)
     for (const file of judgement.files) {
       const key = `${judgement.check} ${file}`
-      byPlace.set(key, [...(byPlace.get(key) ?? []), judgement])
+      addTo(byPlace, key, judgement)
     }
   return ({ check, location: { path, startLine } }) =>
     byPlace.get(`${check} ${path}`)?.findLast(({ lines }) => lines === undefined || lines.includes(startLine))?.verdict

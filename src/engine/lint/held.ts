@@ -9,6 +9,7 @@ import type { ScalarNode } from '../../languages/tree/node.ts'
 import type { Skipped } from '../../languages/tree/parsed.ts'
 import { embed } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { keptIn } from '../../model/remembered.ts'
 import type { Holding, Unopened } from '../carrier.ts'
 import type { Kind } from '../kind.ts'
 import type { Registry } from '../registry.ts'
@@ -124,8 +125,7 @@ const shown = new WeakMap<readonly Kind[], Map<Role | undefined, readonly RegExp
  * is found in half the time that looking for each takes: dashboards in ConfigMaps are a third of some repositories.
  */
 function shownIn(role: Role | undefined, kinds: readonly Kind[]): readonly RegExp[] {
-  const known = shown.get(kinds) ?? new Map<Role | undefined, readonly RegExp[]>()
-  shown.set(kinds, known)
+  const known = keptIn(shown, kinds, () => new Map())
   const before = known.get(role)
   if (before !== undefined) return before
   const all = kinds.flatMap(({ held }) =>

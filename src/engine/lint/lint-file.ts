@@ -5,6 +5,7 @@ import { TEMPLATE } from '../../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../../languages/tree/parsed.ts'
 import { isTemplateName, OTHER_SHELL, unreadFileOf } from '../../languages/unread.ts'
 import { lazily } from '../../model/lazily.ts'
+import { rememberedAll } from '../../model/remembered.ts'
 import { trimmed } from '../../model/trimmed.ts'
 import { type Lines, linesOf, locate, locationOf } from '../assemble/locate.ts'
 import { type EmittedFact, earlierId } from '../fact.ts'
@@ -162,16 +163,9 @@ function rulesWhere(settings: LintSettings, registry: Registry): RulesOn {
   const before = known.get(settings)
   if (before?.registry === registry) return before.rulesOn
   const contextOf = createContexts(settings)
-  const lists = new Map<string, ReturnType<RulesOn>>()
-  const rulesOn: RulesOn = fact => {
-    const known = lists.get(fact)
-    if (known !== undefined) return known
-    const list = wanted(fact)
-    lists.set(fact, list)
-    return list
-  }
-  const wanted: RulesOn = fact =>
-    registry.rulesOn(fact).flatMap(rule => (isOff(rule, settings) ? [] : [{ rule, context: contextOf(rule) }]))
+  const rulesOn: RulesOn = rememberedAll(fact =>
+    registry.rulesOn(fact).flatMap(rule => (isOff(rule, settings) ? [] : [{ rule, context: contextOf(rule) }])),
+  )
   known.set(settings, { registry, rulesOn })
   return rulesOn
 }

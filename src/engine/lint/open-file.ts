@@ -8,6 +8,7 @@ import { TEMPLATE } from '../../languages/template.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { isTemplateName } from '../../languages/unread.ts'
+import { remembered } from '../../model/remembered.ts'
 import { createWords, type Words } from '../../model/words.ts'
 import type { Registry } from '../registry.ts'
 import type { LintSettings } from '../settings.ts'
@@ -50,15 +51,7 @@ export const toDocuments = (
 }
 
 /** Kept with the parsers, which are those of a run. */
-const known = new WeakMap<Registry['parsers'], Words>()
-
-function wordsOf(parsers: Registry['parsers']): Words {
-  const before = known.get(parsers)
-  if (before !== undefined) return before
-  const words = createWords()
-  known.set(parsers, words)
-  return words
-}
+const wordsOf = remembered((_: Registry['parsers']): Words => createWords())
 
 /** What a file is and says, without running any rule; nothing where it can't be analysed. Pure; never throws for what is in the file. */
 export function factsOfFile(file: SourceFile, settings: LintSettings, registry: Registry): Contents {

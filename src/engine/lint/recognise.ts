@@ -4,6 +4,7 @@ import type { Document } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { languageOf } from '../../languages/languages.ts'
 import type { Skipped } from '../../languages/tree/parsed.ts'
+import { remembered } from '../../model/remembered.ts'
 import { trimmed } from '../../model/trimmed.ts'
 import type { EmittedFact } from '../fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from '../file-result.ts'
@@ -157,15 +158,7 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
 }
 
 /** The ids of one kind, which nearly all resources have: one list for all of them, of those that are kept. */
-const lists = new WeakMap<Kind, readonly string[]>()
-
-function alone(kind: Kind): readonly string[] {
-  const known = lists.get(kind)
-  if (known !== undefined) return known
-  const list = [kind.id]
-  lists.set(kind, list)
-  return list
-}
+const alone = remembered(({ id }: Kind): readonly string[] => [id])
 
 /** The candidates of the types that were met: most resources of a run are of a few types. */
 const candidates = new WeakMap<Registry['kindsByType'], Map<string, readonly Kind[]>>()

@@ -1,3 +1,5 @@
+import { addTo } from '../../model/group-by.ts'
+
 /** A release in full: `v0.18.0-rc1`. */
 const RELEASE = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(-[\w.]+)?$/
 /** Fewer releases side by side may all be in use. */
@@ -10,9 +12,7 @@ export function olderReleases(folders: Iterable<string>): ReadonlySet<string> {
     const start = folder.lastIndexOf('/') + 1
     if (!RELEASE.test(folder.slice(start))) continue
     const parent = folder.slice(0, start)
-    const beside = byParent.get(parent)
-    if (beside === undefined) byParent.set(parent, [folder])
-    else beside.push(folder)
+    addTo(byParent, parent, folder)
   }
   return new Set(
     [...byParent].flatMap(([{ length }, beside]) =>

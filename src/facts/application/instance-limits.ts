@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { type ReadExpression, readExpression } from '../../model/regular-expression/regular-expression.ts'
+import { remembered } from '../../model/remembered.ts'
 import { type InstanceValue, valueText } from './instance-schema.ts'
 import type { SchemaMarker } from './resource-graph.ts'
 
@@ -68,11 +69,10 @@ function options(value: InstanceValue, { value: written }: SchemaMarker): readon
 /** How many steps a pattern may take on one value. */
 const MOST_STEPS = 200_000
 /** Kept with the marker, which never changes: each instance is matched. */
-const expressions = new WeakMap<SchemaMarker, ReadExpression>()
+const expressionOf = remembered(({ value }: SchemaMarker): ReadExpression => readExpression(value))
 
 function pattern(value: InstanceValue, marker: SchemaMarker): readonly Found[] {
-  const read = expressions.get(marker) ?? readExpression(marker.value)
-  expressions.set(marker, read)
+  const read = expressionOf(marker)
   if (value.form !== 'scalar' || typeof value.value !== 'string' || read.state === 'refused') return []
   const isFound = read.state === 'ready' ? matches(read, value.value) : undefined
   if (isFound === true) return []

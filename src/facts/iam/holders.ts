@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { addTo } from '../../model/group-by.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { type HeldGrant, joinGrants } from './iam-join.ts'
 import type { IamKey, IamRole, RoleGrant } from './iam-role.ts'
@@ -33,9 +34,7 @@ export function holdersOf({ grants, roles, boundaries }: IamParts): readonly Hol
     const { grant, holders } = held
     if (grant.isGuardrail === true) continue
     for (const role of meantBy(held)) {
-      const own = byRole.get(role)
-      if (own === undefined) byRole.set(role, [grant])
-      else own.push(grant)
+      addTo(byRole, role, grant)
     }
     const isLimit = grant.policy.some(key => limiting.has(key))
     if (holders.length === 0 && grant.permissions !== undefined && !isLimit) lone.push(grant)

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
+import { addTo } from '../../model/group-by.ts'
 import { type Kustomization, kustomization } from './kustomization.ts'
 
 /** The parts before and after a name. */
@@ -26,9 +27,7 @@ function nameFinder(kustomizations: readonly Kustomization[]): NameFinder {
   const users = new Map<string, Kustomization[]>()
   for (const one of kustomizations)
     for (const target of [...one.resources, ...one.components]) {
-      const found = users.get(target)
-      if (found === undefined) users.set(target, [one])
-      else found.push(one)
+      addTo(users, target, one)
     }
   const components = new Set(kustomizations.flatMap(one => one.components))
   // A component's prefix and suffix apply to all that its users list.

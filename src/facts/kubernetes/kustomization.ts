@@ -2,6 +2,8 @@ import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf } from '../../engine/join/store/fact-index.ts'
+import { addTo, addToSet } from '../../model/group-by.ts'
+import { folderOfPath } from '../../model/repository-path.ts'
 
 /** A part of a kustomization that kustomize refuses, or that does nothing. */
 export interface RefusedEntry {
@@ -96,14 +98,8 @@ export const openNames = allOf(kustomization, hasOpenNames)
 /** Whether one kustomization lists both files: asked with their paths. */
 export function findListed(kustomizations: readonly Kustomization[]): (one: string, other: string) => boolean {
   const listedBy = new Map<string, Set<string>>()
-  for (const { folder, resources } of kustomizations) for (const path of resources) link(listedBy, path, folder)
+  for (const { folder, resources } of kustomizations) for (const path of resources) addToSet(listedBy, path, folder)
   return (one, other) => [...(listedBy.get(one) ?? [])].some(folder => listedBy.get(other)?.has(folder))
-}
-
-function link(map: Map<string, Set<string>>, from: string, to: string): void {
-  const set = map.get(from)
-  if (set === undefined) map.set(from, new Set([to]))
-  else set.add(to)
 }
 
 /**
@@ -120,7 +116,7 @@ export const patchFinder = allOf(kustomization, (kustomizations): ((path: string
     }
   return path => {
     if (/patch/i.test(path)) return true
-    for (let folder = above(path); ; folder = above(folder)) {
+    for (let folder = folderOfPath(path); ; folder = folderOfPath(folder)) {
       const listed = byFolder.get(folder)
       if (listed !== undefined) return !listed.has(path)
       if (folder === '') return false
@@ -146,8 +142,7 @@ export const targetedPatchFinder = allOf(kustomization, (kustomizations): ((path
  */
 export const openlyListed = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
   const users = new Map<string, Kustomization[]>()
-  for (const one of kustomizations)
-    for (const path of [...one.resources, ...one.components]) users.set(path, [...(users.get(path) ?? []), one])
+  for (const one of kustomizations) for (const path of [...one.resources, ...one.components]) addTo(users, path, one)
   return path => {
     const seen = new Set<Kustomization>()
     const next = [...(users.get(path) ?? [])]
@@ -161,5 +156,3 @@ export const openlyListed = allOf(kustomization, (kustomizations): ((path: strin
     return false
   }
 })
-
-const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
+import { addTo } from '../../model/group-by.ts'
 import type { ServiceAccount } from './cluster-objects.ts'
 import { folderOfPlace, type ObjectMeta } from './object-meta.ts'
 import type { Workload } from './workload.ts'
@@ -28,18 +29,12 @@ export function findPullSecretUses(
   const images = new Map<string, Value<string>[]>()
   for (const workload of workloads) {
     const own = workload.containers.map(({ image }) => image)
-    for (const { name, at } of workload.imagePullSecrets) add(uses, keyOf(workload, name), { at, images: own })
+    for (const { name, at } of workload.imagePullSecrets) addTo(uses, keyOf(workload, name), { at, images: own })
     const account = keyOf(workload, known(workload.serviceAccountName) ?? 'default')
-    if (workload.serviceAccountName.state !== 'unknown') for (const image of own) add(images, account, image)
+    if (workload.serviceAccountName.state !== 'unknown') for (const image of own) addTo(images, account, image)
   }
   for (const account of accounts)
     for (const { name, at } of account.imagePullSecrets)
-      add(uses, keyOf(account, name), { at, images: images.get(keyOf(account, account.name)) ?? [] })
+      addTo(uses, keyOf(account, name), { at, images: images.get(keyOf(account, account.name)) ?? [] })
   return secret => uses.get(keyOf(secret, secret.name)) ?? []
-}
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
 }

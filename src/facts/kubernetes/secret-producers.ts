@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts'
 import { type Labels, matches } from '../../model/kubernetes/selector.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import type { NamespaceObject, SecretSource } from './cluster-objects.ts'
@@ -24,10 +25,10 @@ export function findSecretProducers(
   for (const source of sources) {
     const { secretName, namespace, at } = source
     if (source.chosenBy !== undefined) {
-      add(chosen, secretName, source)
+      addTo(chosen, secretName, source)
       continue
     }
-    add(
+    addTo(
       byPlace,
       namespace === undefined ? inFolder(secretName, folderOfPlace(at)) : inNamespace(secretName, namespace),
       source,
@@ -54,9 +55,3 @@ const isChosen = ({ chosenBy = [] }: SecretSource, labels: Labels): boolean =>
 
 const inNamespace = (name: string, namespace: string): string => `${name}\n${namespace}`
 const inFolder = (name: string, folder: string): string => `${name}\n\n${folder}`
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
-}

@@ -2,6 +2,7 @@ import { checkCel } from '../../cel/check.ts'
 import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { BOOL, type CelType, DYN, NULL, STRING } from '../../cel/types.ts'
 import { valueKey } from '../../documents/document.ts'
+import { addTo } from '../../model/group-by.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { findNearest, sameButCase } from '../../model/nearest.ts'
 import { type KindTable, kindTable, type ObjectKinds, objectKinds } from '../application/object-kinds.ts'
@@ -38,9 +39,7 @@ export function resourcesIn({ kinds }: KindTable): Resources {
   const found = new Map<string, string[]>()
   for (const key of Object.keys(kinds)) {
     const [kind = '', version = '', group = ''] = key.split('/').reverse()
-    const before = found.get(`${group}/${version}`)
-    if (before === undefined) found.set(`${group}/${version}`, [kind])
-    else before.push(kind)
+    addTo(found, `${group}/${version}`, kind)
   }
   return found
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { cluster, type RangeUse } from '../../facts/eks/cluster.ts'
+import { baseName } from '../../model/repository-path.ts'
 import { listedRanges } from '../network/planned-ranges.ts'
 import { unstatedCluster } from './unstated-cluster.ts'
 
@@ -21,7 +22,7 @@ export default defineKind({
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ document }: Resource): boolean => FILES.has(basename(document.file.path))
+const isRecognised = ({ document }: Resource): boolean => FILES.has(baseName(document.file.path))
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const platform = get(body, 'platform')
@@ -29,8 +30,6 @@ function* factsOf({ body }: Resource): Generator<EmittedFact> {
   for (const use of USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
   for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
 }
-
-const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function declared(name: string, body: Cursor): EmittedFact {
   const at = place(body, 'key')

@@ -15,6 +15,7 @@ import {
   secretContent,
 } from '../../facts/registry/managed-secret.ts'
 import { CACHE_SECRET, secretNameIn } from '../../facts/registry/pull-through-rule.ts'
+import { addTo } from '../../model/group-by.ts'
 import { policyTextOf } from '../iam/policy-text.ts'
 import { optionIn } from '../pipeline/commands/script-commands.ts'
 import { registryStated } from './registry-stated.ts'
@@ -127,7 +128,7 @@ function* remoteContents(entries: readonly Cursor[], state: 'all' | 'some'): Gen
   for (const entry of entries) {
     const key = literal(get(entry, 'remoteRef', 'remoteKey')) ?? literal(get(entry, 'remoteRef', 'key')) ?? ''
     const name = key.slice(key.lastIndexOf(':') + 1)
-    if (name.startsWith(CACHE_SECRET)) bySecret.set(name, [...(bySecret.get(name) ?? []), get(entry, 'remoteRef')])
+    if (name.startsWith(CACHE_SECRET)) addTo(bySecret, name, get(entry, 'remoteRef'))
   }
   for (const [name, remotes] of bySecret) {
     const properties = remotes.map(remote => get(remote, 'property'))

@@ -3,6 +3,7 @@ import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Edit } from '../../engine/edit.ts'
 import type { JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
+import { addTo, addToSet } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 import { differsByOne, findNearest } from '../../model/nearest.ts'
 import { allOrNone, conversionOf } from './conversion.ts'
@@ -28,7 +29,7 @@ const groups = lazily(() => {
     // Of others, such as audit.k8s.io, only the versions that are gone are known.
     if (!own.has(group)) continue
     const { versions } = found.get(group) ?? { versions: new Map<string, Set<string>>() }
-    versions.set(version, (versions.get(version) ?? new Set()).add(kind))
+    addToSet(versions, version, kind)
     found.set(group, { versions })
   }
   return found
@@ -181,7 +182,7 @@ const homes = lazily(() => {
   const found = new Map<string, string[]>()
   for (const key of Object.keys(table().kinds)) {
     const [, home, kind] = /^((?:.*\/)?v\d+)\/(\w+)$/.exec(key) ?? []
-    if (home !== undefined && kind !== undefined) found.set(kind, [...(found.get(kind) ?? []), home])
+    if (home !== undefined && kind !== undefined) addTo(found, kind, home)
   }
   return found
 })

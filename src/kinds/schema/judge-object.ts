@@ -1,5 +1,5 @@
 import { isListType, type TableType } from '../../facts/kubernetes/kubernetes-table.ts'
-import { type Entry, find, type MappingNode, type Node } from '../../languages/tree/node.ts'
+import { type Entry, find, isNull, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { shortened, shown } from '../../model/kubernetes/fault-words.ts'
 import { isTemplated } from '../../model/placeholder.ts'
 import { isReplaced, isReplacedWord } from './filler.ts'
@@ -222,5 +222,3 @@ function dropForms({ faults }: Walk, since: number): void {
 }
 
 const isEmptyText = (node: Node): boolean => node.type === 'scalar' && node.value === '' && node.isUnknown !== true
-
-const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null

@@ -2,6 +2,7 @@ import type { Resource } from '../../documents/resource.ts'
 import { resourceOfPatch } from '../../facts/kubernetes/patched-file.ts'
 import { innerWords, readCommandLine } from '../../languages/shell/command-line.ts'
 import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
+import { addTo } from '../../model/group-by.ts'
 import { unshortened } from '../../model/kubernetes/api-resources.ts'
 import { resourceNames } from '../../model/kubernetes/resource-names.ts'
 import { lazily } from '../../model/lazily.ts'
@@ -55,9 +56,7 @@ const byName = lazily((): ReadonlyMap<string, readonly Served[]> => {
   for (const [key, type] of Object.entries(table().kinds)) {
     const [kind = '', version = '', group = ''] = key.split('/').reverse()
     for (const name of [kind.toLowerCase(), ...resourceNames(kind)]) {
-      const known = names.get(name) ?? []
-      names.set(name, known)
-      known.push({ group, version, type })
+      addTo(names, name, { group, version, type })
     }
   }
   for (const all of names.values()) all.sort((one, other) => rank(other) - rank(one))

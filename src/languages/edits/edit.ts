@@ -1,6 +1,6 @@
 import { languageOf } from '../languages.ts'
 import { isCollection, type Json } from '../tree/json-value.ts'
-import { find, type Node, type ScalarNode } from '../tree/node.ts'
+import { find, isNull, type Node, type ScalarNode } from '../tree/node.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder } from '../tree/text-change.ts'
 import { combine } from './combine.ts'
@@ -102,8 +102,6 @@ function completed(root: Node, edit: Edit): Edit | undefined {
   }
   return edit
 }
-
-const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
 
 /** The insertion, at the nearest ancestor of `pointer` that exists, of everything down to `value` at `pointer`. */
 function withParents(root: Node, pointer: string, value: Json): Edit | undefined {

@@ -1,4 +1,4 @@
-import { groupBy } from '../../model/group-by.ts'
+import { addTo, groupBy } from '../../model/group-by.ts'
 import { languageOf } from '../languages.ts'
 import { MOST_REPORTED } from '../limits.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
@@ -44,7 +44,7 @@ function byNode(root: Node, edits: readonly Meant[]): ReadonlyMap<Node, Meant> |
 /** The value of a tree after `edits`, with the tags of YAML beside what they belong to. */
 function valueAfter(root: Node, edits: readonly Meant[]): unknown {
   const byPointer = new Map<string, Meant[]>()
-  for (const edit of edits) byPointer.set(edit.pointer, [...(byPointer.get(edit.pointer) ?? []), edit])
+  for (const edit of edits) addTo(byPointer, edit.pointer, edit)
   return edited(root, '', byPointer)
 }
 

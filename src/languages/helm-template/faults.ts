@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { type OddArgument, oddArgument } from './arguments.ts'
 import { lengthOf, readPipeline, type Seen } from './expression.ts'
@@ -106,9 +107,7 @@ const newScope = (root: Type): Scope => ({ names: [], types: new Map([['$', [roo
 
 function declare({ names, types }: Scope, name: string): void {
   names.push(name)
-  const all = types.get(name) ?? []
-  types.set(name, all)
-  all.push('any')
+  addTo(types, name, 'any')
 }
 
 /** Leaves a block, behind which its variables are no longer declared. */

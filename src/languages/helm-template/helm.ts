@@ -1,3 +1,4 @@
+import { keptIn } from '../../model/remembered.ts'
 import { tooLong } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { TEMPLATE } from '../template.ts'
@@ -135,11 +136,7 @@ interface Converting {
 
 /** The tree of the skeleton, as the tree of the template. */
 function convert(node: Node, context: Converting): Node {
-  const before = context.known.get(node)
-  if (before !== undefined) return before
-  const found = converted(node, context)
-  context.known.set(node, found)
-  return found
+  return keptIn(context.known, node, () => converted(node, context))
 }
 
 function converted(node: Node, context: Converting): Node {

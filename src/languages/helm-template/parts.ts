@@ -1,4 +1,5 @@
 import { countBefore } from '../../model/count-before.ts'
+import { addTo } from '../../model/group-by.ts'
 import { changesOf } from './changes.ts'
 import type { Pipeline } from './expression.ts'
 import type { Action, Assignment, Branch, Chain, Change, Output, Piece } from './tree.ts'
@@ -119,9 +120,7 @@ function output({ start, end, source }: Action, { frames, read }: Reading): bool
 }
 
 function assign(assignment: Assignment, { part: { assignments } }: Frame): void {
-  const known = assignments.get(assignment.name)
-  if (known === undefined) assignments.set(assignment.name, [assignment])
-  else known.push(assignment)
+  addTo(assignments, assignment.name, assignment)
 }
 
 function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, { frames, read }: Reading): boolean {

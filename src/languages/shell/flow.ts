@@ -1,4 +1,5 @@
 import { countBefore } from '../../model/count-before.ts'
+import { addTo } from '../../model/group-by.ts'
 import { keptWith } from '../../model/remembered.ts'
 import type { ShellCommand } from '../tree/command.ts'
 import { placedCommand, withFirstWords } from './commands.ts'
@@ -93,9 +94,7 @@ function usesIn(all: readonly Reader[]): ReadonlyMap<string, readonly Reader[]> 
       Array.from(text.matchAll(VARIABLE), ([, name = '']) => name),
     )
     for (const name of new Set(names)) {
-      const users = used.get(name)
-      if (users === undefined) used.set(name, [one])
-      else users.push(one)
+      addTo(used, name, one)
     }
   }
   return used
@@ -108,9 +107,7 @@ function settingsIn(all: readonly Reader[]): ReadonlyMap<string, readonly number
     for (const { text } of command.words) {
       const name = /^([A-Za-z_]\w*)=/.exec(text)?.[1]
       if (name === undefined) continue
-      const starts = set.get(name)
-      if (starts === undefined) set.set(name, [start])
-      else starts.push(start)
+      addTo(set, name, start)
     }
   return set
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts'
 import { join } from '../tree/query.ts'
 import { redirectsWithin } from './commands.ts'
 import type { Expanded } from './expanded-words.ts'
@@ -62,9 +63,7 @@ export function traced(list: List, all: readonly Expanded[]): Tracing {
   const callsOf = new Map<string, Found[]>()
   const foundOf = new Map<Command, Found>()
   const add = <T>(into: Map<string, T[]>, key: string, value: T): void => {
-    const known = into.get(key)
-    if (known === undefined) into.set(key, [value])
-    else known.push(value)
+    addTo(into, key, value)
   }
   for (const found of everyCommand(list)) {
     const { command, pointer } = found

@@ -1,3 +1,4 @@
+import { keptIn } from '../../model/remembered.ts'
 import { type Assumed, lessSure, type Node } from './node.ts'
 
 /** Kept with the node, which never changes: a default is read wherever its parameter is used. */
@@ -10,11 +11,7 @@ const known: Readonly<Record<Assumed, WeakMap<Node, Node>>> = {
 /** The node with all that is below it, marked (`Node.assumed`); what is less certain already stays so. */
 export function assume(node: Node, as: Assumed = 'likely'): Node {
   if (lessSure(node.assumed, as) === node.assumed) return node
-  const before = known[as].get(node)
-  if (before !== undefined) return before
-  const marked = mark(node, as)
-  known[as].set(node, marked)
-  return marked
+  return keptIn(known[as], node, () => mark(node, as))
 }
 
 function mark(node: Node, as: Assumed): Node {

@@ -112,3 +112,6 @@ function indexOf(node: MappingNode): ReadonlyMap<string, Entry> {
   indexes.set(node, index)
   return index
 }
+
+/** Whether a node says that there is nothing: `null`, `~`, or no text at all. */
+export const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 /**
  * A value of JSON as a tree, as parsers of documents return it: a schema, or what one judges. The value of a scalar that `isUnknown` or
  * `isAnything` is only known at deployment; `rest` is unknown content of an object.
@@ -25,17 +26,10 @@ export interface ObjectTree {
   readonly rest?: Tree
 }
 
-/** Kept with the object, which never changes. */
-const known = new WeakMap<ObjectTree, ReadonlyMap<string, Tree>>()
-
-/** The fields of an object by their names. */
-export function fieldsOf(tree: ObjectTree): ReadonlyMap<string, Tree> {
-  const before = known.get(tree)
-  if (before !== undefined) return before
-  const fields = new Map(tree.entries.map(({ key, value }) => [key, value]))
-  known.set(tree, fields)
-  return fields
-}
+/** The fields of an object by their names. Kept with the object, which never changes. */
+export const fieldsOf = remembered(
+  ({ entries }: ObjectTree): ReadonlyMap<string, Tree> => new Map(entries.map(({ key, value }) => [key, value])),
+)
 
 /** A field of an object; undefined of anything else. */
 export const fieldOf = (tree: Tree | undefined, name: string): Tree | undefined =>

@@ -1,3 +1,4 @@
+import { addTo } from '../group-by.ts'
 import { type LabelRequirement, type LabelSelector, type Labels, matches } from './selector.ts'
 
 /** Objects by their labels, so that a selector finds its own without asking each. */
@@ -21,9 +22,7 @@ export function indexLabels<T>(all: readonly T[], labelsOf: (item: T) => Labels)
       const found = byKey.get(key) ?? { all: [], byValue: new Map<string, number[]>() }
       byKey.set(key, found)
       found.all.push(position)
-      const ofValue = found.byValue.get(value)
-      if (ofValue === undefined) found.byValue.set(value, [position])
-      else ofValue.push(position)
+      addTo(found.byValue, value, position)
     }
   return { all, byKey, labelsOf }
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../group-by.ts'
 /** What acts in a cluster or an AWS account, or what may be acted as. */
 export type PrincipalKind =
   | 'workload'
@@ -69,9 +70,7 @@ export const ACCOUNT_ADMIN: Principal = {
 export function hopsTowards<P>(hops: readonly Hop<P>[], goal: string): ReadonlyMap<string, Hop<P>> {
   const into = new Map<string, Hop<P>[]>()
   for (const hop of hops) {
-    const known = into.get(hop.to)
-    if (known === undefined) into.set(hop.to, [hop])
-    else known.push(hop)
+    addTo(into, hop.to, hop)
   }
   const next = new Map<string, Hop<P>>()
   const reached = new Set([goal])

@@ -61,7 +61,7 @@ describe('facts', () => {
     expect(stdout).not.toContain(password)
   })
 
-  it('prints with --types the schema that all of it follows', { timeout: 240_000 }, async () => {
+  it('prints with --types the schema that all of it follows', async () => {
     const types = await sandbox().run(['facts', '--types'])
     expect(types.exitCode).toBe(0)
     const schema = JSON.parse(types.stdout)

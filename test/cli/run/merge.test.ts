@@ -73,9 +73,9 @@ describe('the merged report', () => {
     const ran = await one.run([...RULES, ...FLAGS, ...allFormats('out/whole')])
     made.sandbox = one
     made.whole = { ...ran, reports: readReports(one, 'out/whole') }
-  }, 60_000)
+  })
 
-  it.each([1, 7])('of %i shards is byte for byte that of one run', { timeout: 60_000 }, async count => {
+  it.each([1, 7])('of %i shards is byte for byte that of one run', async count => {
     const one = made.sandbox ?? sandbox()
     const names = await shards(one, count, RULES)
     const ran = await one.run(['merge', ...FLAGS, ...allFormats(`out/${count}`), ...[...names].reverse()])
@@ -98,7 +98,7 @@ describe('the merged report', () => {
 })
 
 describe('a merged report of any small repository', () => {
-  it('is byte for byte that of one run, in any number of parts', { timeout: 300_000 }, async () => {
+  it('is byte for byte that of one run, in any number of parts', async () => {
     const chosen = fc.array(fc.constantFrom(...joinCorpora), { minLength: 1, maxLength: 4 })
     const folders = fc.array(fc.constantFrom('a', 'b', 'c/d'), { minLength: 1, maxLength: 8 })
     let joined = 0

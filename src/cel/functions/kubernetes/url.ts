@@ -1,3 +1,4 @@
+import { addTo } from '../../../model/group-by.ts'
 import * as types from '../../types.ts'
 import { failure, fields, list, string } from '../../values.ts'
 import { BOOL, mapOf, objectOf, STRING } from '../codec.ts'
@@ -47,9 +48,7 @@ function query({ query: text }: Url) {
     const value = decoded(at < 0 ? '' : pair.slice(at + 1))
     // Go leaves out what is wrong.
     if (pair === '' || pair.includes(';') || key === undefined || value === undefined) continue
-    const found = values.get(key)
-    if (found === undefined) values.set(key, [value])
-    else found.push(value)
+    addTo(values, key, value)
   }
   return fields(Array.from(values, ([key, all]) => [key, list(all.map(string))] as const))
 }

@@ -3,8 +3,9 @@ import type { RenderedText } from '../../../deploy/rendered/documents.ts'
 import { printable } from '../../../engine/message.ts'
 import { redact } from '../../../engine/redaction/redact.ts'
 import { releaseName } from '../../../model/kubernetes/release-name.ts'
+import { folderOfPath } from '../../../model/repository-path.ts'
 import { findProgram, type Search } from '../../../workspace/find-program.ts'
-import { folderOf, inFolder, type Repository } from '../../../workspace/repository.ts'
+import { inFolder, type Repository } from '../../../workspace/repository.ts'
 
 /** What a program renders: the path of a Chart.yaml or of a kustomization. */
 export type Target = Omit<RenderedText, 'text'>
@@ -54,10 +55,10 @@ export function runProgram(
   const { root } = search.repository
   const found = findProgram(program, search)
   if ('problem' in found) return { reason: `it is not rendered: ${found.problem}` }
-  const folder = `./${folderOf(source)}`
+  const folder = `./${folderOfPath(source)}`
   const { error, status, stdout, stderr } = spawnSync(
     found.file,
-    program === 'helm' ? ['template', releaseName(inFolder(folderOf(source), '')), folder] : ['build', folder],
+    program === 'helm' ? ['template', releaseName(inFolder(folderOfPath(source), '')), folder] : ['build', folder],
     {
       cwd: root,
       env: {

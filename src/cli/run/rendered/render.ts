@@ -4,7 +4,8 @@ import type { NotAnalysed, Report } from '../../../engine/finding.ts'
 import { formatOf, parse } from '../../../languages/parse.ts'
 import { find, type Node } from '../../../languages/tree/node.ts'
 import { KUSTOMIZATION_FILE } from '../../../model/kubernetes/kustomization-file.ts'
-import { folderOf, inFolder } from '../../../workspace/repository.ts'
+import { folderOfPath } from '../../../model/repository-path.ts'
+import { inFolder } from '../../../workspace/repository.ts'
 import type { Environment } from '../../environment.ts'
 import type { Run } from '../run.ts'
 import { createTextReader } from '../text-reader.ts'
@@ -44,7 +45,7 @@ export async function render(run: Run, environment: Environment): Promise<Render
     if ('text' in made) texts.push({ ...target, text: made.text })
     else if ('reason' in made) notAnalysed.push(unrendered(target, made, textOf))
   }
-  const charts = texts.flatMap(({ program, source }) => (program === 'helm' ? [folderOf(source)] : []))
+  const charts = texts.flatMap(({ program, source }) => (program === 'helm' ? [folderOfPath(source)] : []))
   return {
     run: { ...run, registry: await run.loadFor({ texts, textOf }), notAnalysed: [...run.notAnalysed, ...notAnalysed] },
     complete: report => ({
@@ -61,7 +62,7 @@ const isBelow = (path: string, folders: readonly string[]): boolean =>
 
 /** The charts that are not parts of others, and the kustomizations that no other one lists. */
 function targetsOf(files: readonly string[], rootOf: (path: string) => Node | undefined): readonly Target[] {
-  const charts = new Set(files.filter(path => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOf))
+  const charts = new Set(files.filter(path => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOfPath))
   const isPart = (folder: string): boolean => {
     const parent = /^(?:(.*)\/)?charts\/[^/]+$/.exec(folder)
     return parent !== null && charts.has(parent[1] ?? '')
@@ -69,14 +70,14 @@ function targetsOf(files: readonly string[], rootOf: (path: string) => Node | un
   const kustomizations = files
     .filter(path => KUSTOMIZATION_FILE.test(path))
     .map(source => ({ source, root: rootOf(source) }))
-  const listed = new Set(kustomizations.flatMap(({ source, root }) => listedIn(folderOf(source), root)))
+  const listed = new Set(kustomizations.flatMap(({ source, root }) => listedIn(folderOfPath(source), root)))
   return [
     ...[...charts]
       .filter(folder => !isPart(folder))
       .map((folder): Target => ({ program: 'helm', source: inFolder(folder, 'Chart.yaml') })),
     ...kustomizations
       // Others use a component, but nothing is built of it by itself.
-      .filter(({ source, root }) => !listed.has(folderOf(source)) && textIn(find(root, 'kind')) !== 'Component')
+      .filter(({ source, root }) => !listed.has(folderOfPath(source)) && textIn(find(root, 'kind')) !== 'Component')
       .map(({ source }): Target => ({ program: 'kustomize', source })),
   ]
 }
@@ -107,7 +108,7 @@ function unrendered(
   { reason, at }: Extract<Made, { readonly reason: string }>,
   textOf: (path: string) => string | undefined,
 ): NotAnalysed {
-  const path = at === undefined ? source : inFolder(folderOf(source), at.file.slice(at.file.indexOf('/') + 1))
+  const path = at === undefined ? source : inFolder(folderOfPath(source), at.file.slice(at.file.indexOf('/') + 1))
   const text = at === undefined ? undefined : textOf(path)
   if (text === undefined || at === undefined) return { path: source, reason }
   const lines = linesOf(text)

@@ -1,4 +1,4 @@
-import { folderOf } from '../../../workspace/repository.ts'
+import { folderOfPath } from '../../../model/repository-path.ts'
 import type { ShardNumber } from './shard-number.ts'
 
 /** A part may be larger or smaller by so much of itself, if no folder is cut in two then. */
@@ -18,6 +18,6 @@ function borderOf(files: readonly string[], index: number, count: number): numbe
   const most = Math.floor((SLACK * files.length) / count)
   for (let distance = 0; distance <= most; distance++)
     for (const border of [middle - distance, middle + distance])
-      if (folderOf(files[border - 1] ?? '') !== folderOf(files[border] ?? '')) return border
+      if (folderOfPath(files[border - 1] ?? '') !== folderOfPath(files[border] ?? '')) return border
   return middle
 }

@@ -3,8 +3,9 @@ import type { FileResult } from '../../../engine/file-result.ts'
 import type { Report } from '../../../engine/finding.ts'
 import type { linkFacts } from '../../../engine/join/join.ts'
 import { createLiveLink } from '../../../engine/join/live/live-link.ts'
+import { folderOfPath } from '../../../model/repository-path.ts'
 import { reasonOf } from '../../../workspace/reason.ts'
-import { folderOf, foldersUpwards, toAbsolute } from '../../../workspace/repository.ts'
+import { foldersUpwards, toAbsolute } from '../../../workspace/repository.ts'
 import { compareSettings } from '../../../workspace/settings.ts'
 import type { Environment } from '../../environment.ts'
 import type { ExitCode } from '../../exit-code.ts'
@@ -143,8 +144,8 @@ function createMemory(): ResultMemory {
 
 /** The folders in which a change may change the report, absolute: those that were walked, and all above them. */
 function foldersOf(run: Run, { paths, configuration }: LintOptions, { cwd }: Environment): ReadonlySet<string> {
-  const layers = run.configured.configurations.flatMap(one => one.layers.map(({ path }) => folderOf(path)))
-  const inside = [...run.folders, ...run.files.map(folderOf), ...layers].flatMap(foldersUpwards)
+  const layers = run.configured.configurations.flatMap(one => one.layers.map(({ path }) => folderOfPath(path)))
+  const inside = [...run.folders, ...run.files.map(folderOfPath), ...layers].flatMap(foldersUpwards)
   const named = [...paths, ...(configuration === undefined ? [] : [configuration])]
   return new Set([
     ...[...new Set(inside)].map(folder => toAbsolute(run.repository, folder)),

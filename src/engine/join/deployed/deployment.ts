@@ -1,5 +1,5 @@
 import { pathOf } from '../../../documents/document.ts'
-import { groupBy } from '../../../model/group-by.ts'
+import { addTo, addToSet, groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
 import type { RunFiles } from '../../deploy-step.ts'
 import type { Fault, FileResult } from '../../file-result.ts'
@@ -27,7 +27,7 @@ import {
   withKnownFacts,
   writtenDelta,
 } from './recorded-step.ts'
-import { sourceFacts } from './source-facts.ts'
+import { sourceFacts, sourceFactsOf } from './source-facts.ts'
 import { createParts } from './step-parts.ts'
 import { areSameSources, createSources, sourcesIn } from './step-sources.ts'
 
@@ -60,7 +60,7 @@ export function createDeployment(
   earlier?: readonly RecordedStep[],
 ): Deployment {
   const steps = registry.deploySteps.map((step, i) => createStep(step, settingsOf, registry, earlier?.[i]))
-  const wanted = sourceFacts(registry)
+  const wanted = sourceFacts(registry.deploySteps)
   return {
     update: (changes, most = Number.POSITIVE_INFINITY) => {
       let deployed = changes
@@ -97,9 +97,7 @@ type Stated = Map<string, Set<string>>
 function note(stated: Stated, path: string, file: FileResult | undefined, wanted: ReadonlySet<string>): void {
   for (const { fact } of file?.facts ?? []) {
     if (!wanted.has(fact)) continue
-    const paths = stated.get(fact)
-    if (paths === undefined) stated.set(fact, new Set([path]))
-    else paths.add(path)
+    addToSet(stated, fact, path)
   }
 }
 
@@ -115,14 +113,14 @@ function createStep(
   registry: Registry,
   earlier: RecordedStep | undefined,
 ): Step {
-  const sourceIds = sourceFacts({ deploySteps: [step] })
+  const sourceIds = sourceFactsOf(step)
   const files = earlier?.files ?? createFiles()
   const sources = createSources(step)
   const read = new Set(earlier?.record.read)
   const folders = new Set(earlier?.record.folders)
-  const faults = new Map<string, readonly Fault[]>()
+  const faults = new Map<string, Fault[]>()
   const fail = (path: string, message: string): void => {
-    faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
+    addTo(faults, path, { source: `deploy ${step.id}`, path, message })
   }
   const parts = createParts(
     {

@@ -40,7 +40,7 @@ export function withEarlierDeployed(
 
 /** Whether a file that has changed states anything that a deploy step looks at. */
 function isConcerned(results: readonly FileResult[], before: readonly FileResult[], registry: Registry): boolean {
-  const sources = sourceFacts(registry)
+  const sources = sourceFacts(registry.deploySteps)
   const known = new Set(before)
   const now = new Set(results)
   const changed = [...results.filter(file => !known.has(file)), ...before.filter(file => !now.has(file))]

@@ -1,5 +1,6 @@
 import { pathOf } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
+import { keptIn } from '../../../model/remembered.ts'
 import type { AddedDocument } from '../../deploy-step.ts'
 import type { EmittedFact } from '../../fact.ts'
 import { factsOfFile, factsOfTree } from '../../lint/open-file.ts'
@@ -45,11 +46,7 @@ export function addedReader(
       ),
     )
   const batches = new WeakMap<Batch, ByPath>()
-  const stated = (batch: Batch): ByPath => {
-    const found = batches.get(batch) ?? known(batch) ?? readBatch(batch)
-    batches.set(batch, found)
-    return found
-  }
+  const stated = (batch: Batch): ByPath => keptIn(batches, batch, () => known(batch) ?? readBatch(batch))
   return {
     stated,
     open: () => {

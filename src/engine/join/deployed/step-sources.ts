@@ -1,7 +1,9 @@
+import { addTo } from '../../../model/group-by.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
-import type { AnyDeployStep, AnyFact } from '../../registry.ts'
+import type { AnyDeployStep } from '../../registry.ts'
 import { isSame, isSameList } from '../live/same-data.ts'
+import { sortsOf, sourceFactsOf } from './source-facts.ts'
 
 /** What files state of how things are deployed, for one step, while they change. */
 export interface StepSources {
@@ -16,9 +18,7 @@ export interface StepSources {
 
 /** Starts with no files. */
 export function createSources(step: AnyDeployStep): StepSources {
-  const { from } = step
-  const sorts = Object.entries<AnyFact>(from).map(([name, { id }]) => [name, id] as const)
-  const ids = new Set(sorts.map(([, id]) => id))
+  const ids = sourceFactsOf(step)
   const byPath = new Map<string, readonly EmittedFact[]>()
   let paths: readonly string[] | undefined
   let latest: ReturnType<StepSources['inOrder']> | undefined
@@ -39,20 +39,14 @@ export function createSources(step: AnyDeployStep): StepSources {
     inOrder: () => {
       if (latest !== undefined) return latest
       const next = new Map<string, unknown[]>()
-      for (const path of sorted()) for (const { fact, value } of byPath.get(path) ?? []) push(next, fact, value)
+      for (const path of sorted()) for (const { fact, value } of byPath.get(path) ?? []) addTo(next, fact, value)
       lists = new Map(
         Array.from(next, ([id, list]) => [id, isSameList(lists.get(id), list) ? (lists.get(id) ?? []) : list]),
       )
-      latest = Object.fromEntries(sorts.map(([name, id]) => [name, lists.get(id) ?? []]))
+      latest = Object.fromEntries(sortsOf(step).map(({ name, id }) => [name, lists.get(id) ?? []]))
       return latest
     },
   }
-}
-
-function push(lists: Map<string, unknown[]>, key: string, value: unknown): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }
 
 /** What a file states of how things are deployed; undefined where that is nothing. */
@@ -70,10 +64,10 @@ export function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>
 export function areSameSources(
   before: readonly EmittedFact[] | undefined,
   now: readonly EmittedFact[] | undefined,
-  { from, isSame: areSame = {} }: AnyDeployStep,
+  step: AnyDeployStep,
 ): boolean {
   if (before === undefined || now === undefined || before.length !== now.length) return before === now
-  const byId = new Map(Object.entries<AnyFact>(from).map(([name, { id }]) => [id, areSame[name]]))
+  const byId = new Map(sortsOf(step).map(({ name, id }) => [id, step.isSame?.[name]]))
   return before.every((was, i) => {
     const is = now[i]
     const own = byId.get(was.fact)

@@ -1,3 +1,4 @@
+import { addTo, addToSet } from '../../../model/group-by.ts'
 import type { IndexedRule } from '../../registry.ts'
 import { factsSeen, type RuleGroup, type WrittenAndDeployed } from '../groups.ts'
 import { isSame } from '../live/same-data.ts'
@@ -96,9 +97,7 @@ const valuesOf = (stated: readonly Stated[] = []) => stated.map(({ key, values }
 
 /** Adds an invalid judgement. */
 function addStale(stale: Map<number, Set<number>>, judge = -1, key = 0): void {
-  const keys = stale.get(judge)
-  if (keys === undefined) stale.set(judge, new Set([key]))
-  else keys.add(key)
+  addToSet(stale, judge, key)
 }
 
 /** Makes the stale judgements again; the others are taken over. `stated` is true of the files as they are. */
@@ -169,7 +168,7 @@ function openStaleStore(
     const byKey = new Map<string, unknown[]>()
     for (const { file } of ranked.sort((a, b) => a.rank - b.rank || a.file - b.file))
       for (const value of factsOf(file, index.of.id, group))
-        for (const key of new Set(index.keysOf(value))) if (hashText(key) === hash) push(byKey, key, value)
+        for (const key of new Set(index.keysOf(value))) if (hashText(key) === hash) addTo(byKey, key, value)
     return byKey
   })
   const make = remembering((index: AnyFactIndex, key: string): unknown =>
@@ -185,12 +184,6 @@ function openStaleStore(
       for (const key of new Set(keys)) run(key, true, true)
     },
   }
-}
-
-function push(map: Map<string, unknown[]>, key: string, value: unknown): void {
-  const found = map.get(key)
-  if (found === undefined) map.set(key, [value])
-  else found.push(value)
 }
 
 /** The function, which makes its value once for each index and key. */

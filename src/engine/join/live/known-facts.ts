@@ -1,3 +1,4 @@
+import { addTo } from '../../../model/group-by.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import { isSame } from './same-data.ts'
@@ -23,9 +24,7 @@ export function reuseFacts(now: FileResult, before: FileResult | undefined): Fil
 function bySort(facts: readonly EmittedFact[]): ReadonlyMap<string, readonly EmittedFact[]> {
   const sorts = new Map<string, EmittedFact[]>()
   for (const one of facts) {
-    const sort = sorts.get(one.fact)
-    if (sort === undefined) sorts.set(one.fact, [one])
-    else sort.push(one)
+    addTo(sorts, one.fact, one)
   }
   return sorts
 }

@@ -1,3 +1,4 @@
+import { addToSet } from '../../../model/group-by.ts'
 /** Which things of one sort belong to which of another, looked up from both sides. */
 export interface Relation {
   /** Relates `one` to all of `others` and to nothing else. */
@@ -18,19 +19,13 @@ export function createRelation(): Relation {
     set: (one, others) => {
       for (const other of forward.get(one) ?? []) removeFrom(backward, other, one)
       const after = new Set(others)
-      for (const other of after) addTo(backward, other, one)
+      for (const other of after) addToSet(backward, other, one)
       if (after.size > 0) forward.set(one, after)
       else forward.delete(one)
     },
     of: one => forward.get(one) ?? NONE,
     to: other => backward.get(other) ?? NONE,
   }
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const set = sets.get(key)
-  if (set === undefined) sets.set(key, new Set([value]))
-  else set.add(value)
 }
 
 function removeFrom(sets: Map<string, Set<string>>, key: string, value: string): void {

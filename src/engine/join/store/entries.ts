@@ -1,4 +1,5 @@
-import { groupBy } from '../../../model/group-by.ts'
+import { addTo, groupBy } from '../../../model/group-by.ts'
+import { rememberedAll } from '../../../model/remembered.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { AnyJoinRule, IndexedRule, RuleSet } from '../../registry.ts'
 import type { RuleGroup } from '../groups.ts'
@@ -65,14 +66,9 @@ export function numberIndexes({ rules }: RuleSet): SetIndexes {
 export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byFact }: SetIndexes): Entries {
   const own = hashText(group)
   // What the numbers of an index begin with is asked for at each look-up.
-  const starts = new Map<AnyFactIndex, number>()
-  const startOf = (index: AnyFactIndex): number => {
-    const known = starts.get(index)
-    if (known !== undefined) return known
-    const start = isWhole(index) ? mix(own, hashText(index.of.id)) : mix(own, numbers.get(identityOf(index)) ?? 0)
-    starts.set(index, start)
-    return start
-  }
+  const startOf = rememberedAll((index: AnyFactIndex) =>
+    isWhole(index) ? mix(own, hashText(index.of.id)) : mix(own, numbers.get(identityOf(index)) ?? 0),
+  )
   const ofHash = (index: AnyFactIndex, key: number): number =>
     isWhole(index) ? startOf(index) : mix(startOf(index), key)
   const of = (index: AnyFactIndex, key: string): number =>
@@ -84,9 +80,7 @@ export function entriesOf({ key: group }: Pick<RuleGroup, 'key'>, { numbers, byF
       for (const index of byFact.get(fact) ?? [])
         for (const [key, under] of byKey(index, values)) {
           const entry = of(index, key)
-          const found = entries.get(entry)
-          if (found === undefined) entries.set(entry, [{ index, key, values: under }])
-          else found.push({ index, key, values: under })
+          addTo(entries, entry, { index, key, values: under })
         }
     }
     return entries

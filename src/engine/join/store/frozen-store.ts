@@ -1,6 +1,6 @@
-import { groupBy } from '../../../model/group-by.ts'
+import { addTo, addToSet, groupBy } from '../../../model/group-by.ts'
 import { lazily } from '../../../model/lazily.ts'
-import { remembered } from '../../../model/remembered.ts'
+import { remembered, rememberedAll } from '../../../model/remembered.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { IndexedRule, RuleSet } from '../../registry.ts'
 import { type AnyFactIndex, identityOf, openIndex } from './fact-index.ts'
@@ -72,15 +72,11 @@ function openView(set: RuleSet, first: ReadonlyMap<string, readonly EmittedFact[
     return all
   })
   const indexes = createIndexes(set, fact => facts().get(fact) ?? NO_FACTS)
-  const otherKeys = new Map<AnyFactIndex, ReadonlySet<string>>()
   /** The keys under which an index has something else than in the first deployment. */
-  const otherKeysOf = (index: AnyFactIndex): ReadonlySet<string> => {
-    const known = otherKeys.get(index)
-    if (known !== undefined) return known
-    const found = new Set((others.get(index.of.id) ?? []).flatMap(value => index.keysOf(value)))
-    otherKeys.set(index, found)
-    return found
-  }
+  const otherKeysOf = rememberedAll(
+    (index: AnyFactIndex): ReadonlySet<string> =>
+      new Set((others.get(index.of.id) ?? []).flatMap(value => index.keysOf(value))),
+  )
   const stale = new Map<IndexedRule, Set<string>>()
   return {
     set: (path, emitted) => {
@@ -89,17 +85,13 @@ function openView(set: RuleSet, first: ReadonlyMap<string, readonly EmittedFact[
       if (before === emitted) return
       const [had, has] = [new Set(before), new Set(emitted)]
       for (const one of [...before.filter(each => !has.has(each)), ...emitted.filter(each => !had.has(each))]) {
-        const known = others.get(one.fact)
-        if (known === undefined) others.set(one.fact, [one.value])
-        else known.push(one.value)
+        addTo(others, one.fact, one.value)
       }
     },
     reset: () => {},
     note: ({ rule, key }, index, read) => {
       if (!otherKeysOf(index).has(read)) return
-      const known = stale.get(rule)
-      if (known === undefined) stale.set(rule, new Set([key]))
-      else known.add(key)
+      addToSet(stale, rule, key)
     },
     runForKeys: (rule, run) => {
       const own = rule.judged.flatMap(([, index]) => [...otherKeysOf(index)])

@@ -1,4 +1,6 @@
 import { type Few, hasAny, none, withOne, withoutOne } from '../../../model/few.ts'
+import { addTo } from '../../../model/group-by.ts'
+import { keptIn } from '../../../model/remembered.ts'
 import { trimmed } from '../../../model/trimmed.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { AnyJoinRule, IndexedRule } from '../../registry.ts'
@@ -88,7 +90,7 @@ function openIndex(definition: AnyFactIndex, { indexes, byFact }: State): LiveIn
   if (known !== undefined) return known
   const index: LiveIndex = { definition, entries: new Map(), judges: [] }
   indexes.set(identity, index)
-  byFact.set(definition.of.id, [...(byFact.get(definition.of.id) ?? []), index])
+  addTo(byFact, definition.of.id, index)
   return index
 }
 
@@ -120,9 +122,7 @@ function byFact(facts: readonly EmittedFact[], wanted: ReadonlySet<string>): Rea
   const values = new Map<string, unknown[]>()
   for (const { fact, value } of facts) {
     if (!wanted.has(fact)) continue
-    const known = values.get(fact)
-    if (known === undefined) values.set(fact, [value])
-    else known.push(value)
+    addTo(values, fact, value)
   }
   return values
 }
@@ -143,11 +143,7 @@ function setEntry(index: LiveIndex, key: string, path: string, values: readonly 
 }
 
 function entryOf(index: LiveIndex, key: string): Entry {
-  const known = index.entries.get(key)
-  if (known !== undefined) return known
-  const entry: Entry = { index, key, stated: undefined, made: NOT_MADE, readers: none() }
-  index.entries.set(key, entry)
-  return entry
+  return keptIn(index.entries, key, () => ({ index, key, stated: undefined, made: NOT_MADE, readers: none() }))
 }
 
 function dropUnused({ index, key, stated, readers }: Entry): void {

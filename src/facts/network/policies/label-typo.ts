@@ -1,3 +1,4 @@
+import { addToSet } from '../../../model/group-by.ts'
 import { meantName } from '../../../model/kubernetes/meant-name.ts'
 import { type Labels, NAME_KEYS } from '../../../model/kubernetes/selector.ts'
 import type { PolicyRequirement } from './network-policy.ts'
@@ -20,8 +21,7 @@ export function labelNames(all: readonly Labels[]): LabelNames {
   const nameKeyOf = new Map<string, string>()
   for (const labels of all)
     for (const [key, value] of Object.entries(labels)) {
-      const values = valuesOf.get(key) ?? new Set<string>()
-      valuesOf.set(key, values.add(value))
+      addToSet(valuesOf, key, value)
       if (NAME_KEYS.has(key) && !nameKeyOf.has(value)) nameKeyOf.set(value, key)
     }
   return { valuesOf, nameKeyOf }

@@ -1,6 +1,7 @@
 import { type Document, type Place, pathOf } from '../../../documents/document.ts'
 import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import type { List } from '../../../languages/shell/tree.ts'
+import { remembered } from '../../../model/remembered.ts'
 import { sourced } from './builtins.ts'
 import { DIRECTLY, type Run } from './run.ts'
 import { isSourced } from './script-libraries.ts'
@@ -19,17 +20,11 @@ export interface FollowedFile {
   readonly traces: Place | undefined
 }
 
-/** Kept with the document, which never changes: a script is followed once, for what it operates and for the pipelines that call it. */
-const known = new WeakMap<Document, FollowedFile>()
-
-/** Follows the script of a file, and all functions that nothing calls; with all words of its commands. */
-export function followFile(document: Document): FollowedFile {
-  const found = known.get(document) ?? followed(document)
-  known.set(document, found)
-  return found
-}
-
-function followed(document: Document): FollowedFile {
+/**
+ * Follows the script of a file, and all functions that nothing calls; with all words of its commands. Kept with the document, which
+ * never changes: a script is followed once, for what it operates and for the pipelines that call it.
+ */
+export const followFile = remembered((document: Document): FollowedFile => {
   const { written, text, list } = scriptText(document)
   const shebang = shebangOf(written)
   const names = { stated: NONE, given: namesSetIn(written), isCounted: countsArguments(written) }
@@ -42,7 +37,7 @@ function followed(document: Document): FollowedFile {
   followTraps(run)
   uncalled(run)
   return { run, shebang, variables, traces }
-}
+})
 
 const NONE: ReadonlySet<string> = new Set()
 
