@@ -90,6 +90,15 @@ export const terraform = (
 const hasExpressions = ({ at, text }: TerraformFile): boolean =>
   /\.(?:tf|tofu)\.json$/.test(pathOf(at.document)) && /[$%]\{/.test(text)
 
+/** Whether a file in JSON lists its resources, or those of a type, instead of naming them: then they are read at their own place. */
+function hasLists(root: Node | undefined): boolean {
+  const sections =
+    root?.type === 'mapping' ? root.entries.filter(({ key }) => key === 'resource' || key === 'data') : []
+  return sections.some(({ value }) =>
+    value.type === 'mapping' ? value.entries.some(one => one.value.type === 'sequence') : value.type === 'sequence',
+  )
+}
+
 /**
  * What files in JSON state is not what is deployed where they have expressions or are merged with others, or another takes their
  * place.
@@ -110,7 +119,7 @@ const isTerragrunt = ({ at }: ParsedFile): boolean => pathOf(at.document).endsWi
 const toParsedFile = (file: TerraformFile, parsedOf: (file: TerraformFile) => Parsed): ParsedFile => ({
   at: file.at,
   text: file.text,
-  ...(hasExpressions(file) ? { isMade: true } : {}),
+  ...(hasExpressions(file) && !hasLists(parsedOf(file).roots[0]) ? { isMade: true } : {}),
   get root() {
     return parsedOf(file).roots[0] ?? NOTHING
   },

@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
+import { branches, contentOf, resolve } from '../../documents/intrinsic.ts'
 import { field, isTemplated, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known } from '../../documents/value.ts'
@@ -53,7 +53,7 @@ function configured(wanted: Cursor, name: string, source: ClusterSource, cluster
 
 /** The object in a string of JSON or YAML, or where it would be; why it is unknown; undefined where AD-01 speaks. */
 function configuration(cursor: Cursor) {
-  const values = template(resolve(cursor))
+  const values = contentOf(resolve(cursor))
   const { node } = values
   if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === ''))) return values
   if (node.type !== 'scalar' || typeof node.value !== 'string')
@@ -67,10 +67,3 @@ function configuration(cursor: Cursor) {
 /** A string with nothing in it but a null. */
 const isNothing = (found: ReturnType<typeof embedded>): boolean =>
   found?.state === 'read' && found.cursor.node?.type === 'scalar' && found.cursor.node.value === null
-
-/** The text of CloudFormation's Fn::Sub: what is put into it may be known. */
-function template(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic?.name !== 'Sub') return cursor
-  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
-}

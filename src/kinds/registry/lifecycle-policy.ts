@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, fields, follow, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { type Dialect, plain } from '../../documents/dialect.ts'
-import { branches, intrinsicAt } from '../../documents/intrinsic.ts'
+import { branches, contentOf } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, path, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
@@ -93,19 +93,8 @@ function isRule(rule: Cursor): boolean {
 
 const SELECTION_WORDS = ['tagStatus', 'countType', 'tagPatternList', 'tagPrefixList']
 
-/**
- * The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, if there is one; else the
- * value itself.
- */
-function template(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
-  if (intrinsic?.name !== 'Sub') return cursor
-  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
-}
-
 function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
-  const cursor = template(policy)
+  const cursor = contentOf(policy)
   const at = place(cursor)
   if (cursor.node?.type !== 'scalar') {
     const { file, held } = resource.document

@@ -1,5 +1,5 @@
-import { type Cursor, embedded, fields, get, place } from '../../documents/cursor.ts'
-import { branches, intrinsicAt, parameterDefault, resolve } from '../../documents/intrinsic.ts'
+import { type Cursor, embedded, fields, place } from '../../documents/cursor.ts'
+import { branches, contentOf, intrinsicAt, parameterDefault, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
@@ -10,10 +10,10 @@ type Content = Pick<SecretContent, 'state' | 'fields' | 'at'>
 
 /** What is in the string of a secret, or in the object that is written into it; each choice of a condition. */
 export const contentsOf = (cursor: Cursor): readonly Content[] =>
-  cursor.node === undefined ? [] : branches(cursor).map(contentOf)
+  cursor.node === undefined ? [] : branches(cursor).map(readContent)
 
-function contentOf(written: Cursor): Content {
-  const cursor = template(resolve(written))
+function readContent(written: Cursor): Content {
+  const cursor = contentOf(resolve(written))
   const at = place(cursor)
   if (cursor.node?.type === 'mapping' && intrinsicAt(cursor) === undefined)
     return { state: 'all', fields: fieldsIn(cursor), at }
@@ -25,14 +25,6 @@ function contentOf(written: Cursor): Content {
   if (joined !== undefined) return { state: 'all', fields: joined, at }
   const isOpen = unresolved(cursor) !== undefined || isTemplated(text) || text === ''
   return { state: isOpen ? 'some' : 'text', fields: [], at }
-}
-
-/** The text of an `Fn::Sub`, the object of an `Fn::ToJsonString`. */
-function template(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
-  if (intrinsic?.name !== 'Sub') return cursor
-  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
 }
 
 /** The fields of a JSON object. */
