@@ -30,7 +30,8 @@ export const terraform = (
 ) => {
   const parsedOf = remembered((file: TerraformFile) => {
     const path = pathOf(file.at.document)
-    return parseFile(path, file.text, formatOf(path, '') ?? 'hcl', parsers)
+    const parsed = parseFile(path, file.text, formatOf(path, '') ?? 'hcl', parsers)
+    return hasExpressions(file) ? { ...parsed, roots: parsed.roots.map(load().withExpressions) } : parsed
   })
   return defineDeployStep({
     id: 'terraform',
@@ -81,17 +82,33 @@ export const terraform = (
         hasPath,
         isKept,
       })
-      return { ...deployed, ...withoutMerged(written, read) }
+      return { ...deployed, ...withoutMade(written, read) }
     },
   })
 }
 
-/** What files in JSON state is not what is deployed where they are merged with others, or another takes their place. */
-function withoutMerged(
+/** Whether a file in JSON has strings that are expressions. */
+const hasExpressions = ({ at, text }: TerraformFile): boolean =>
+  /\.(?:tf|tofu)\.json$/.test(pathOf(at.document)) && /[$%]\{/.test(text)
+
+/** Whether a file in JSON lists its resources, or those of a type, instead of naming them: then they are read at their own place. */
+function hasLists(root: Node | undefined): boolean {
+  const sections =
+    root?.type === 'mapping' ? root.entries.filter(({ key }) => key === 'resource' || key === 'data') : []
+  return sections.some(({ value }) =>
+    value.type === 'mapping' ? value.entries.some(one => one.value.type === 'sequence') : value.type === 'sequence',
+  )
+}
+
+/**
+ * What files in JSON state is not what is deployed where they have expressions or are merged with others, or another takes their
+ * place.
+ */
+function withoutMade(
   parsed: readonly ParsedFile[],
   read: readonly ParsedFile[],
 ): Pick<Deployed, 'change' | 'changesIn'> {
-  const left = new Set(read.flatMap(({ at, isMerged }) => (isMerged === true ? [] : [pathOf(at.document)])))
+  const left = new Set(read.flatMap(({ at, isMade }) => (isMade === true ? [] : [pathOf(at.document)])))
   const paths = new Set(parsed.map(({ at }) => pathOf(at.document)).filter(path => !left.has(path)))
   return paths.size === 0 ? {} : { changesIn: paths, change: (path, fact) => (paths.has(path) ? undefined : fact) }
 }
@@ -103,6 +120,7 @@ const isTerragrunt = ({ at }: ParsedFile): boolean => pathOf(at.document).endsWi
 const toParsedFile = (file: TerraformFile, parsedOf: (file: TerraformFile) => Parsed): ParsedFile => ({
   at: file.at,
   text: file.text,
+  ...(hasExpressions(file) && !hasLists(parsedOf(file).roots[0]) ? { isMade: true } : {}),
   get root() {
     return parsedOf(file).roots[0] ?? NOTHING
   },

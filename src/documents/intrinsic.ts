@@ -29,6 +29,28 @@ export function intrinsicAt(cursor: Cursor): Intrinsic | undefined {
 
 const isTemplate = ({ document }: Cursor): boolean => get(rootOf(document), 'Resources').node !== undefined
 
+/** The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, if there is one; else the value itself. */
+export function contentOf(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'ToJsonString') return untagged(intrinsic.argument)
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+/** The object that `Fn::ToJsonString` writes; undefined of any other value. */
+export function writtenObject(cursor: Cursor): Cursor | undefined {
+  const isWritten = intrinsicAt(cursor)?.name === 'ToJsonString'
+  const content = isWritten ? contentOf(cursor) : undefined
+  return content?.node?.type === 'mapping' ? content : undefined
+}
+
+/** A value without its tag, which says what is made of it. */
+function untagged({ node, ...cursor }: Cursor): Cursor {
+  if (node?.tag === undefined) return { ...cursor, node }
+  const { tag: _, ...plain } = node
+  return { ...cursor, node: plain }
+}
+
 /** The text that names what an intrinsic refers to: a logical id, `Id.Attribute`, a template string. Undefined if it is not text. */
 export function argumentText({ argument }: Intrinsic): string | undefined {
   const { node } = argument
@@ -104,17 +126,4 @@ function argumentOf(cursor: Cursor): Cursor | undefined {
   const argument = intrinsicAt(cursor)?.argument
   if (argument === undefined || argument === cursor) return undefined
   return argument.node?.type === 'sequence' && argument.node.items.length > 0 ? get(argument, 0) : argument
-}
-
-/** The text that CloudFormation's `Fn::Sub` fills in, if there is one; else the value itself. What is put into it may be known. */
-export function filledIn(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic?.name !== 'Sub') return cursor
-  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
-}
-
-/** The same, or the object that an `Fn::ToJsonString` writes. */
-export function writtenOut(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  return intrinsic?.name === 'ToJsonString' ? intrinsic.argument : filledIn(cursor)
 }

@@ -178,7 +178,7 @@ export { iamRolesByKey, isOnlyFor, onlyRoleBy, roleKeyOf, unassumedRoles } from 
 export type * from './iam/role-key.ts'
 export { statedPolicy } from './iam/stated-policy.ts'
 export type * from './iam/stated-policy.ts'
-export { SERVICE_ACCOUNT_SUBJECT, allowing, claimOf, claimValues, conditionsOn, federatedBy, federationOf, holdsAnyway, isEksIssuer, isForAnyToken, isKeyedElsewhere, isNaming, isWellKnownProvider, issuerOf, openKey, servicesAllowed, trustPolicy, wordsOf } from './iam/trust-policy.ts'
+export { SERVICE_ACCOUNT_SUBJECT, allowing, claimOf, claimValues, conditionsOn, federatedBy, federationOf, holdsAnyway, isEksIssuer, isForAnyToken, isKeyedElsewhere, isNaming, isOpenIssuer, isWellKnownProvider, issuerOf, openKey, servicesAllowed, statedIssuer, trustPolicy, wordsOf } from './iam/trust-policy.ts'
 export type * from './iam/trust-policy.ts'
 export { withoutAction } from './iam/without-action.ts'
 export type * from './iam/without-action.ts'

@@ -220,7 +220,7 @@ function evaluateCall(
     )
     return holding(node, holds)
   }
-  if (ENCODES.has(name)) return encoded(node, args, at, scope)
+  if (ENCODES.has(name)) return encoded(node, operation, at, scope)
   return (
     (operation.spreads ? undefined : readFileOf(name, args, scope, node)) ?? callFunction(operation, at, scope, node)
   )
@@ -229,7 +229,8 @@ function evaluateCall(
 const ENCODES: ReadonlySet<string> = new Set(['jsonencode', 'yamlencode'])
 
 /** The string with the value of an expression in it, such as a local value. */
-function encoded(node: Node, [document, ...others]: readonly Node[], at: Place, scope: Scope): Node | undefined {
+function encoded(node: Node, operation: Extract<Operation, { op: 'call' }>, at: Place, scope: Scope): Node | undefined {
+  const [document, ...others] = operation.args
   if (document === undefined || others.length > 0) return undefined
   const value = scope.work.evaluate({ node: document, at }, scope)
   const choices = choicesOf(value)
@@ -237,5 +238,7 @@ function encoded(node: Node, [document, ...others]: readonly Node[], at: Place, 
     const [yes, no] = choices.map(one => (one.type === 'scalar' ? one : holding(node, one)))
     return yes === undefined || no === undefined ? undefined : choice('', yes, no, node)
   }
-  return value.type === 'scalar' ? undefined : holding(node, value)
+  if (value.type !== 'scalar') return holding(node, value)
+  // A text in a text: encoded twice, where it is one already.
+  return isKnown(value) && operation.name === 'jsonencode' ? scalar(toJson(value) ?? '', node) : undefined
 }

@@ -1,3 +1,4 @@
+import { withExpressions } from '../../languages/hcl/hcl.ts'
 import { deployAll } from './deploy-all.ts'
 import { evaluate } from './evaluate.ts'
 import { toModules } from './module.ts'
@@ -7,4 +8,13 @@ import { saysTheSame } from './same-tree.ts'
 import { asTerraform } from './terragrunt.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
-export const load = () => ({ asRead, asTerraform, deployAll, evaluate, plannedManifestOf, saysTheSame, toModules })
+export const load = () => ({
+  asRead,
+  asTerraform,
+  deployAll,
+  evaluate,
+  plannedManifestOf,
+  saysTheSame,
+  toModules,
+  withExpressions,
+})

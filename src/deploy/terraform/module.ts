@@ -11,8 +11,8 @@ export interface ParsedFile {
   readonly at: Place
   readonly root: Node
   readonly text: string
-  /** Whether it is in JSON and its folder has override files: then it is not deployed as it is written. */
-  readonly isMerged?: true
+  /** Whether it is in JSON and has expressions, or its folder has override files: then it is not deployed as it is written. */
+  readonly isMade?: true
 }
 
 /** The files of a folder: what Terraform calls a module. */
@@ -20,8 +20,8 @@ export interface Module {
   /** With a slash at its end; empty at the root. */
   readonly folder: string
   /**
-   * Its files in the native syntax, and those in JSON that are merged with others: resources of other files in JSON
-   * are read at their own place.
+   * Its files in the native syntax, and those in JSON that have expressions or are merged with others: resources of
+   * other files in JSON are read at their own place.
    */
   readonly files: readonly ParsedFile[]
   /** Those and the ones in JSON: what public modules make of the calls in them is written nowhere. */
@@ -105,7 +105,7 @@ function toModule(folder: string, all: readonly ParsedFile[], distant: readonly 
   const fields = ({ at, root }: ParsedFile) => fieldsOf({ at, node: root })
   return madeLazily({
     folder: () => folder,
-    files: () => files.filter(({ at, isMerged }) => isMerged === true || !pathOf(at.document).endsWith('.json')),
+    files: () => files.filter(({ at, isMade }) => isMade === true || !pathOf(at.document).endsWith('.json')),
     sources: () => files,
     variables: named('variable'),
     locals: () => new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),

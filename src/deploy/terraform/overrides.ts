@@ -38,7 +38,7 @@ export function asRead(files: readonly ParsedFile[]): readonly ParsedFile[] {
  */
 function withOverrides(all: readonly ParsedFile[]): readonly ParsedFile[] {
   if (!all.some(isOverride)) return all
-  const files = all.map(file => (isJson(file) ? { ...file, isMerged: true as const } : file))
+  const files = all.map(file => (isJson(file) ? { ...file, isMade: true as const } : file))
   const overriding = files.filter(isOverride).toSorted((a, b) => (a.at.document < b.at.document ? -1 : 1))
   const own = files.filter(file => !isOverride(file))
   const blocks = new Map<string, Located>()

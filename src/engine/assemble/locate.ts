@@ -102,5 +102,8 @@ function rangeWithin(
     return { start: first + start, end: first + end }
   const offsets = lines.contentOf(node, node.value, origin)
   const [from, last] = [offsets?.[start], offsets?.[end - 1]]
-  return from === undefined || last === undefined || end <= start ? undefined : { start: from, end: last + 1 }
+  if (from === undefined || last === undefined || end <= start) return undefined
+  // An escape ends where the next character begins.
+  const isEscape = node.style === 'double' && text.charAt(last) === '\\'
+  return { start: from, end: (isEscape ? offsets?.[end] : undefined) ?? last + 1 }
 }

@@ -1,12 +1,13 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
-import type {
-  PolicyCondition,
-  PolicyDocument,
-  PolicyPrincipal,
-  PolicyStatement,
-  PolicyText,
+import {
+  type PolicyCondition,
+  type PolicyDocument,
+  type PolicyPrincipal,
+  type PolicyStatement,
+  type PolicyText,
+  withoutExpressions,
 } from './policy-document.ts'
 
 /** Who may assume a role (AssumeRolePolicyDocument), in any shape. */
@@ -40,6 +41,16 @@ export function issuerOf({ text }: PolicyPrincipal): string | undefined {
   return start < 0 ? undefined : text.slice(start + marker.length)
 }
 
+/** The same where it is not decided at deployment, though the account may be. */
+export function statedIssuer(principal: PolicyPrincipal): string | undefined {
+  const issuer = issuerOf(principal)
+  return issuer === undefined || withoutExpressions(issuer) !== issuer ? undefined : issuer
+}
+
+/** Whether deployment decides which issuer a principal is. */
+export const isOpenIssuer = (principal: PolicyPrincipal): boolean =>
+  principal.open && statedIssuer(principal) === undefined
+
 /** The OIDC providers of a statement: Federated principals but those of SAML and of Cognito and the like. */
 export const federatedBy = ({ principals }: PolicyStatement): readonly PolicyPrincipal[] =>
   principals.filter(({ kind, text }) => kind === 'Federated' && text !== '*' && !/:saml-provider\//.test(text))
@@ -50,7 +61,7 @@ export function isKeyedElsewhere(statement: PolicyStatement): boolean {
   const issuers = new Set(providers.map(provider => (issuerOf(provider) ?? provider.text).toLowerCase()))
   return statement.conditions.some(condition => {
     const issuer = claimOf(condition)?.issuer.toLowerCase() ?? ''
-    return issuer !== '' && !condition.key.open && !providers.some(({ open }) => open) && !issuers.has(issuer)
+    return issuer !== '' && !condition.key.open && !providers.some(isOpenIssuer) && !issuers.has(issuer)
   })
 }
 

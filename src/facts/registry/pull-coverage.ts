@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { allows, type IamStatement, matchesAction, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../iam/iam-join.ts'
 import type { IamRole, RoleGrant } from '../iam/iam-role.ts'
-import { PULLS } from '../iam/permission-policy.ts'
+import { PULLS, pullStatements } from '../iam/permission-policy.ts'
 import type { UsedRepository } from './registry-image.ts'
 
 /** The most comparisons of a repository with a statement: nobody writes a policy that needs more. */
@@ -18,7 +18,7 @@ export type PullCoverage =
   | { readonly is: 'open'; readonly why: string; readonly at: Place }
   | {
       readonly is: 'judged'
-      /** The first statement that allows a pull. */
+      /** The first resource that names a repository elsewhere; where there is none, the first action that allows a pull. */
       readonly at: Place
       readonly refused: readonly UsedRepository[]
       readonly elsewhere: readonly UsedRepository[]
@@ -56,9 +56,13 @@ export function pullCoverage(
   )
   const elsewhere = left.filter(repository => isElsewhere(statements, repository))
   const hasHolder = pulls.some(({ holders }) => holders.some(isPuller))
+  const other = policies
+    .flatMap(pullStatements)
+    .flatMap(({ resources }) => resources)
+    .find(({ text }) => elsewhere.some(one => namesElsewhere(text, one)))
   return {
     is: 'judged',
-    at,
+    at: other?.at ?? at,
     elsewhere,
     refused: hasHolder ? left.filter(one => !elsewhere.includes(one)) : [],
     isRight: answered.some(({ answers }) => answers.every(answer => answer === 'allowed')),
@@ -70,17 +74,16 @@ const unique = (statements: readonly IamStatement[]): readonly IamStatement[] =>
 ]
 
 /** Whether a statement lets its holder pull a repository of that name, but in another account or region only. */
-function isElsewhere(statements: readonly IamStatement[], { arn, path }: UsedRepository): boolean {
-  const pulls = statements.filter(
-    one => one.effect === 'Allow' && PULLS.some(action => matchesAction(one, action) === 'yes'),
-  )
-  return pulls.some(({ resources }) =>
-    resources.some(resource => {
-      const [, named] = /:repository\/(.+)$/.exec(resource) ?? []
-      if (named === undefined || resourcePatternCovers(resource, arn)) return false
-      return resourcePatternCovers(arn.slice(0, -path.length) + named, arn)
-    }),
-  )
+const isElsewhere = (statements: readonly IamStatement[], repository: UsedRepository): boolean =>
+  statements
+    .filter(one => one.effect === 'Allow' && PULLS.some(action => matchesAction(one, action) === 'yes'))
+    .some(({ resources }) => resources.some(resource => namesElsewhere(resource, repository)))
+
+/** Whether a resource names a repository of that name in another account or region. */
+function namesElsewhere(resource: string, { arn, path }: UsedRepository): boolean {
+  const [, named] = /:repository\/(.+)$/.exec(resource) ?? []
+  if (named === undefined || resourcePatternCovers(resource, arn)) return false
+  return resourcePatternCovers(arn.slice(0, -path.length) + named, arn)
 }
 
 /** Roles of EKS nodes with completely known policies that do not let them pull. */

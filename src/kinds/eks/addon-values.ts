@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { branches, filledIn, resolve } from '../../documents/intrinsic.ts'
+import { branches, contentOf, resolve } from '../../documents/intrinsic.ts'
 import { field, isTemplated, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known } from '../../documents/value.ts'
@@ -53,7 +53,7 @@ function configured(wanted: Cursor, name: string, source: ClusterSource, cluster
 
 /** The object in a string of JSON or YAML, or where it would be; why it is unknown; undefined where AD-01 speaks. */
 function configuration(cursor: Cursor) {
-  const values = filledIn(resolve(cursor))
+  const values = contentOf(resolve(cursor))
   const { node } = values
   if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === ''))) return values
   if (node.type !== 'scalar' || typeof node.value !== 'string')

@@ -1,4 +1,5 @@
 import { type Cursor, embedded, fields, items, place } from '../../documents/cursor.ts'
+import { writtenObject } from '../../documents/intrinsic.ts'
 import { blocks, field, isTemplated, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
@@ -82,6 +83,8 @@ function configurationOf(cursor: Cursor): AddonConfiguration {
   const { node } = cursor
   if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === '')))
     return { state: 'absent', why: '', at }
+  const object = writtenObject(cursor)
+  if (object !== undefined) return { state: 'json', text: canonical(object), at }
   // Of Sub the text itself is at hand; every other function of CloudFormation only names where it comes from.
   const isAtHand = node.tag === undefined || node.tag === '!Sub'
   const why =

@@ -1,4 +1,5 @@
 import { type Cursor, embedded, get, place } from '../../documents/cursor.ts'
+import { writtenObject } from '../../documents/intrinsic.ts'
 import { boolean, field, isTemplated, unresolved } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -35,6 +36,8 @@ export function agentOf(
 }
 
 function parsed(values: Cursor): Cursor | undefined {
+  const object = writtenObject(values)
+  if (object !== undefined) return object
   const found = embedded(values, 'yaml-or-json')
   return found?.state === 'read' && found.cursor.node?.type === 'mapping' ? found.cursor : undefined
 }

@@ -1,6 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
-import { branches, filledIn, resolve } from '../../documents/intrinsic.ts'
+import { branches, contentOf, resolve, writtenObject } from '../../documents/intrinsic.ts'
 import { field, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
@@ -111,7 +111,9 @@ function isConfiguration({ body, document }: Resource): boolean {
 
 /** The object in a string of JSON or YAML. */
 function configured(cursor: Cursor): Pick<DnsConfiguration, 'values' | 'unknown'> {
-  const values = filledIn(resolve(cursor))
+  const object = writtenObject(resolve(cursor))
+  if (object !== undefined) return { values: object }
+  const values = contentOf(resolve(cursor))
   const { node } = values
   const open = unresolved(values)
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return open === undefined ? {} : { unknown: open }

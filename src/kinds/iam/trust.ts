@@ -26,8 +26,10 @@ import {
   holdsAnyway,
   isEksIssuer,
   isKeyedElsewhere,
+  isOpenIssuer,
   issuerOf,
   servicesAllowed,
+  statedIssuer,
 } from '../../facts/iam/trust-policy.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
 import { isWeakCondition } from '../../model/iam/escalation-paths.ts'
@@ -177,20 +179,14 @@ function toJobs(statement: PolicyStatement): TrustedJobs {
 }
 
 function toProvider(principal: PolicyStatement['principals'][number], isKeyedElsewhere: boolean): TrustedProvider {
-  const issuer = issuerOf(principal)
+  const issuer = statedIssuer(principal)
   const { text, open, at } = principal
-  return {
-    text,
-    open,
-    isKeyedElsewhere,
-    at,
-    ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }),
-  }
+  return { text, open, isKeyedElsewhere, at, ...(issuer === undefined ? {} : { issuer }) }
 }
 
 /** The issuers that the conditions of a statement name where its provider is not known, each once. */
 function keyedIssuersOf(statement: PolicyStatement): IamRole['keyedIssuers'] {
-  if (!federatedBy(statement).some(({ open }) => open)) return []
+  if (!federatedBy(statement).some(isOpenIssuer)) return []
   const found = statement.conditions.flatMap(condition => {
     const issuer = claimOf(condition)?.issuer ?? ''
     const { open, at } = condition.key

@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, fields, follow, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { type Dialect, plain } from '../../documents/dialect.ts'
-import { branches, writtenOut } from '../../documents/intrinsic.ts'
+import { branches, contentOf } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, path, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
@@ -94,7 +94,7 @@ function isRule(rule: Cursor): boolean {
 const SELECTION_WORDS = ['tagStatus', 'countType', 'tagPatternList', 'tagPrefixList']
 
 function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
-  const cursor = writtenOut(policy)
+  const cursor = contentOf(policy)
   const at = place(cursor)
   if (cursor.node?.type !== 'scalar') {
     const { file, held } = resource.document

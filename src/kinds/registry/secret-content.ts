@@ -1,5 +1,5 @@
 import { type Cursor, embedded, fields, place } from '../../documents/cursor.ts'
-import { branches, intrinsicAt, parameterDefault, resolve, writtenOut } from '../../documents/intrinsic.ts'
+import { branches, contentOf, intrinsicAt, parameterDefault, resolve } from '../../documents/intrinsic.ts'
 import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
@@ -10,16 +10,14 @@ type Content = Pick<SecretContent, 'state' | 'fields' | 'at'>
 
 /** What is in the string of a secret, or in the object that is written into it; each choice of a condition. */
 export const contentsOf = (cursor: Cursor): readonly Content[] =>
-  cursor.node === undefined ? [] : branches(cursor).map(contentOf)
+  cursor.node === undefined ? [] : branches(cursor).map(readContent)
 
-function contentOf(written: Cursor): Content {
-  const cursor = writtenOut(resolve(written))
+function readContent(written: Cursor): Content {
+  const cursor = contentOf(resolve(written))
   const at = place(cursor)
   if (cursor.node?.type === 'mapping' && intrinsicAt(cursor) === undefined)
     return { state: 'all', fields: fieldsIn(cursor), at }
   const text = literal(cursor) ?? ''
-  const encoded = ENCODED.exec(text)
-  if (encoded?.[1] !== undefined) return { state: 'all', fields: encodedFields(cursor, encoded[1]), at }
   const found = embedded(cursor, 'json')
   if (found?.state === 'read' && found.cursor.node?.type === 'mapping')
     return { state: 'all', fields: fieldsIn(found.cursor), at }
@@ -55,19 +53,3 @@ function stated(value: Cursor): Cursor {
 }
 
 const isLiteral = (key: string, text: string): boolean => text !== '' && isSecretKey(key) && isCredential(text)
-
-/** Terraform's way to write JSON: `${jsonencode({ username = "x" })}`, as far as it has no object in it. */
-const ENCODED = /^\s{0,100}\$\{\s{0,100}jsonencode\(\s{0,100}\{([^{}]{0,10000})\}\s{0,100}\)\s{0,100}\}\s{0,100}$/
-const ENCODED_FIELD =
-  /(?:^|[,\n])[ \t]{0,200}"?([A-Za-z_][A-Za-z0-9_-]{0,100})"?[ \t]{0,200}[=:][ \t]{0,200}(?:"([^"\\]{0,1000})")?/g
-
-function encodedFields(cursor: Cursor, inside: string): readonly SecretField[] {
-  const start = (literal(cursor) ?? '').indexOf(inside)
-  return [...inside.matchAll(ENCODED_FIELD)].map(({ index, 0: whole, 1: key = '', 2: text }) => {
-    const from = start + index + whole.indexOf(key)
-    const within = { start: from, end: from + key.length }
-    const end = start + index + whole.length - 1
-    const literalAt = { ...place(cursor), within: { start: end - (text?.length ?? 0), end } }
-    return { key, at: { ...place(cursor), within }, ...(isLiteral(key, text ?? '') ? { literalAt } : {}) }
-  })
-}

@@ -1,13 +1,14 @@
 import { mayHoldMore } from '../count-values.ts'
 import { MAX_VALUES } from '../limits.ts'
 import { isMarkedAt, TEMPLATE } from '../template.ts'
+import type { Node } from '../tree/node.ts'
 import type { Parsed, SyntaxProblem } from '../tree/parsed.ts'
 import { unreadable } from '../unreadable.ts'
 import { endLine, type Item, readItem, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
 import { inside, lineEnd, type Reader, skip } from './reader.ts'
-import { readTemplate } from './template.ts'
-import type { TemplatePart } from './tree.ts'
+import { readTemplate, readText } from './template.ts'
+import { operationOf, type TemplatePart } from './tree.ts'
 
 /** What a value, a key or a block takes at the least. */
 const MARKS = /[^\s\w]/g
@@ -80,6 +81,30 @@ export function parseTemplate(text: string): readonly TemplatePart[] | undefined
   const reader = readerOf(text)
   const parts = readTemplate(reader)
   return reader.fault === undefined ? parts : undefined
+}
+
+const OPENING = /[$%]\{/
+
+/** A tree of Terraform's JSON with the expressions that its strings are, as in the tree of the native syntax. */
+export function withExpressions(node: Node): Node {
+  if (node.type === 'sequence') return { ...node, items: node.items.map(withExpressions) }
+  if (node.type === 'mapping')
+    return { ...node, entries: node.entries.map(entry => ({ ...entry, value: withExpressions(entry.value) })) }
+  if (typeof node.value !== 'string' || !OPENING.test(node.value) || mayHoldMore(node.value, MARKS, MAX_VALUES))
+    return node
+  const reader = readerOf(node.value)
+  const found = readText(reader)
+  return reader.fault === undefined ? { ...node, ...withoutBraces(found) } : node
+}
+
+/** The expression that is all of a string; but a document in it has its places there. */
+function withoutBraces(found: Node): Node {
+  const whole = operationOf(found)
+  const own =
+    whole?.op === 'access' && whole.of.type === 'scalar' && whole.of.holds === undefined
+      ? operationOf(whole.of)
+      : undefined
+  return own === undefined ? found : Object.assign({ ...found }, { hcl: own })
 }
 
 const readerOf = (text: string): Reader => ({

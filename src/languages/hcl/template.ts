@@ -152,6 +152,14 @@ export function readTemplate(reader: Reader): readonly TemplatePart[] | undefine
   return nested(trimmed(byLines(draft.tokens)))
 }
 
+/** A text that is a template by itself: its value, or the expression that it is. Offsets are those of the text. */
+export function readText(reader: Reader): Node {
+  const draft: Draft = { tokens: [], value: '' }
+  readLines(reader, draft, reader.text.length)
+  // As between quotes, so that a place in it is one in its value.
+  return finish({ ...draft, tokens: trimmed(byLines(draft.tokens)) }, 'double', -1, reader.text.length + 1)
+}
+
 /** The line that is `mark` and nothing else: where it begins, and where the mark ends. */
 function markAt(
   text: string,

@@ -33,7 +33,7 @@ export default defineRule({
             ...named(key, issuers, claim),
           })
         else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase() || isOfOne(one, issuer))) continue
-        else if (key.open || providers.some(({ open }) => open)) yield unsure({ why: key.text, at: key.at })
+        else if (key.open || providers.some(facts.isOpenIssuer)) yield unsure({ why: key.text, at: key.at })
         else if (issuer === '') yield say('TR-06.bare', key.at, { data, ...named(key, issuers, claim) })
         else yield say('TR-06', key.at, { data, related: [{ at: statement.at.principal, note: 'trusted here' }] })
       }

@@ -34,8 +34,7 @@ export default defineRule({
           data: { provider: text },
         })
       // access/federated-condition-prefix reports a condition that is keyed by another issuer.
-      else if (!open && !isKeyedElsewhere && isForeign(issuer))
-        yield say('TR-07', at, { data: { issuer: first }, related })
+      else if (!isKeyedElsewhere && isForeign(issuer)) yield say('TR-07', at, { data: { issuer: first }, related })
     }
     for (const { issuer, at } of roles.flatMap(({ keyedIssuers }) => keyedIssuers))
       if (isForeign(issuer)) yield say('TR-07.key', at, { data: { found: issuer, issuer: first }, related })

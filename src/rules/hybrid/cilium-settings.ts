@@ -35,11 +35,13 @@ export default defineRule({
   *check({ ciliumValues, ciliumDependency }, { say, platform }, { trafficDistribution, cluster, plannedRange }) {
     function* version(value: Value<string>) {
       const found = (yield* decided(value))?.replace(/^v/, '')
-      if (found === undefined || !/^\d+\.\d+\.\d+/.test(found)) return
+      // A range may be within one minor version: `1.16.x`, `~1.16.5`.
+      const [, minor] = /^[~=]?\s{0,9}v?(\d+\.\d+)\.[\dxX*]/.exec(found ?? '') ?? []
+      if (found === undefined || minor === undefined) return
       const data = { version: found }
-      if (!/^1\.1[78]\./.test(found)) yield say('CI-16', value.at, { data })
+      if (minor !== '1.17' && minor !== '1.18') yield say('CI-16', value.at, { data })
       else if (found === '1.18.0') yield say('CI-16.broken', value.at)
-      else if (platform.testedVersions === true && found !== TESTED)
+      else if (platform.testedVersions === true && found !== TESTED && /^[\d.]+\d/.test(found))
         yield say('CI-16.tested', value.at, { data: { ...data, tested: TESTED } })
     }
 

@@ -13,10 +13,19 @@ export default defineRule({
   *check({ commands }, { say }) {
     for (const command of commands) {
       const [verb, object] = command.operands
-      if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'patch') continue
+      if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'patch' || object === undefined) continue
       const patch = facts.optionsOf(command, '-p', '--patch')[0]?.value
-      if (/^(?:pods?|po)(?:\/|$)/i.test(object?.text ?? '') && patch?.text.includes('imagePullSecrets') === true)
-        yield say('OP-29', patch.at)
+      if (isOfPods(command, object) && patch?.text.includes('imagePullSecrets') === true) yield say('OP-29', object.at)
     }
   },
 })
+
+/** Whether it is for Pods: by its own word, or by the query that gives it their names (`get pods -o name`). */
+function isOfPods({ stdinFrom }: Command, { text, isOpen }: Command['operands'][number]): boolean {
+  const [, get, kind = ''] = isOpen ? (stdinFrom ?? []) : []
+  return PODS.test(text) || (get === 'get' && PODS.test(kind))
+}
+
+type Command = facts.ProcedureCommand
+
+const PODS = /^(?:pods?|po)(?:\/|$)/i

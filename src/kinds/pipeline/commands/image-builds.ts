@@ -8,6 +8,7 @@ import type { ShellWord } from '../../../languages/tree/command.ts'
 import { type ListedItem, listedIn } from '../jobs/listed-input.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { filled, type Settings, settingsIn } from './script-variables.ts'
 
 const PROGRAMS = /^(?:\S*\/)?(?:docker|podman|nerdctl|buildah)$/
 /** What comes between the program and its verb: `docker buildx build`, `docker image build`. */
@@ -19,18 +20,23 @@ const LABEL = `${VERSION_LABEL}=`
 /** The builds of images that the commands of a script run. */
 export function* imageBuilds(script: PipelineScript): Generator<EmittedFact> {
   if (!script.texts.some(({ text }) => /\bbu(?:il)?d\b/.test(literal(text) ?? ''))) return
-  for (const command of commandsIn(script)) {
-    const found = buildBy(command)
+  const commands = commandsIn(script)
+  const settings = settingsIn(commands)
+  for (const command of commands) {
+    const found = buildBy(command, settings)
     if (found !== undefined) yield imageBuild.of(found)
   }
 }
 
-function buildBy(command: ScriptCommand): ImageBuild | undefined {
+function buildBy(command: ScriptCommand, settings: Settings): ImageBuild | undefined {
   const program = command.words.findIndex(({ text }) => PROGRAMS.test(text))
   const words = command.words.slice(program + 1)
   const verb = words.find(({ text }) => !BEFORE.has(text))
   if (program < 0 || verb === undefined || !/^bu(?:il)?d$/.test(verb.text)) return undefined
-  const tags = valuesOf(words, '-t', '--tag').flatMap(word => partPlace(command, word, tagIn(word.text)) ?? [])
+  const tags = valuesOf(words, '-t', '--tag').flatMap(word => {
+    const tag = partPlace(command, word, tagIn(word.text))
+    return tag === undefined ? [] : [{ ...tag, text: filled(tag.text, settings) }]
+  })
   const at = wordPlace(command, verb)
   const version = valuesOf(words, '--label', '--annotation').find(({ text }) => text.startsWith(LABEL))
   const told = version && partPlace(command, version, version.text.slice(LABEL.length))

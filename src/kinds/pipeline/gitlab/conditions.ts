@@ -38,13 +38,28 @@ function withoutRules(job: GitLabJob, body: Cursor): GitLabCondition {
   return {
     condition: { on, only: names.join(' || '), at: place(on === 'success' ? only : when) },
     isProtected: isProtected || isProtectedBy(get(body, 'workflow', 'rules'), body),
-    ...allowed(keyOf(job, 'allow_failure')),
+    ...allowed(keyOf(job, 'allow_failure'), job),
     ...(on === 'manual' && keyOf(job, 'allow_failure').node === undefined ? { mayFail: place(when) } : {}),
   }
 }
 
-const allowed = (cursor: Cursor): Pick<GitLabCondition, 'mayFail'> =>
-  cursor.node?.type === 'scalar' && String(cursor.node.value) === 'true' ? { mayFail: place(cursor) } : {}
+/** Where the pipeline goes on after a failure: after any, or after one with the code that a scan of the job exits with. */
+function allowed(cursor: Cursor, job: GitLabJob): Pick<GitLabCondition, 'mayFail'> {
+  const codes = get(cursor, 'exit_codes')
+  const listed = (codes.node?.type === 'sequence' ? items(codes) : [codes]).map(({ node }) => textOf(node))
+  const isAllowed = textOf(cursor.node) === 'true' || codesOf(job).some(code => listed.includes(code))
+  return isAllowed ? { mayFail: place(cursor) } : {}
+}
+
+const textOf = (node: Cursor['node']): string => (node?.type === 'scalar' ? String(node.value) : '')
+
+/** The codes that the scans of a job exit with where they find something. */
+function codesOf(job: GitLabJob): readonly string[] {
+  const named = items(keyOf(job, 'script')).flatMap(line => [...(literal(line) ?? '').matchAll(EXIT_CODE)])
+  return named.length === 0 ? ['1'] : named.flatMap(([, code]) => code ?? [])
+}
+
+const EXIT_CODE = /--exit-code[= ]["']?(\d+)/g
 
 /** The rules by which a job may run. */
 const activeIn = (rules: Cursor, body: Cursor): readonly Cursor[] =>
@@ -70,7 +85,7 @@ function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
   const found = early ?? manual
   const only = active.map(rule => literal(get(rule, 'if')) ?? '').filter(text => text !== '')
   const isAlways = active.some(rule => get(rule, 'if').node === undefined)
-  const open = active.map(rule => allowed(get(rule, 'allow_failure'))).find(({ mayFail }) => mayFail !== undefined)
+  const open = active.map(rule => allowed(get(rule, 'allow_failure'), job)).find(({ mayFail }) => mayFail !== undefined)
   return {
     condition: {
       on: found?.on ?? 'success',
@@ -78,7 +93,7 @@ function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
       at: found?.at ?? place(rules, 'key'),
     },
     isProtected: isProtectedBy(rules, body) || isProtectedBy(get(body, 'workflow', 'rules'), body),
-    ...allowed(keyOf(job, 'allow_failure')),
+    ...allowed(keyOf(job, 'allow_failure'), job),
     ...open,
   }
 }

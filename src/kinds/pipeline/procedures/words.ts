@@ -41,11 +41,9 @@ function listed({ words }: Variable, own: Argument): readonly Argument[] {
 
 const ADDRESS = /^https?:\/\//
 
-/** A part of an open word: the scheme of an address where a variable has it; a dollar that expands nothing keeps its backslash. */
-function openText({ kind, text }: Part, value: string | undefined): string {
-  if (kind === 'literal') return text.replace(/\$(?=\w)/g, '\\$')
-  return value !== undefined && ADDRESS.test(value) ? value : text
-}
+/** A part of an open word: the value of a variable where it is known; a dollar that expands nothing keeps its backslash. */
+const openText = ({ kind, text }: Part, value: string | undefined): string =>
+  kind === 'literal' ? text.replace(/\$(?=\w)/g, '\\$') : (value ?? text)
 
 /** The text of a part that is known, or of the variable that it is. */
 function known(part: Part, variables: Variables): string | undefined {

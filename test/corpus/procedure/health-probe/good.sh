@@ -6,3 +6,6 @@ curl --connect-timeout 5 -m 10 -fsS -H "Authorization: Bearer $token" "$ENDPOINT
 curl --connect-timeout 5 -m 10 https://app.example.com/version
 nslookup abc.gr7.eu-central-1.eks.amazonaws.com
 dig +short "${ENDPOINT#https://}"
+api=$(aws eks describe-cluster --name orders --query cluster.endpoint --output text)
+path=readyz
+curl --connect-timeout 5 -m 10 --cacert ca.pem "${api}/${path}?exclude=version"
