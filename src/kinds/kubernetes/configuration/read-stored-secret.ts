@@ -67,10 +67,10 @@ function dockerConfigOf(entries: readonly Entry[], type: string | undefined, dat
 function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentials'] {
   const written = literal(value) ?? (typeof numberIn(value) === 'number' ? String(numberIn(value)) : '')
   if (written === '' || isTemplated(written)) return []
-  // Words that no API server takes for base64 keep the place of a credential.
-  if (isEncoded && !isBase64(written) && isPlainWord(written)) return []
   const content = isEncoded ? (decodeBase64(written) ?? written) : written
-  const whole = [{ key, at: place(value), ...plainness(content) }]
+  // Words that no API server takes for base64 keep the place of a credential.
+  const isStandIn = isEncoded && !isBase64(written) && isPlainWord(written)
+  const whole = [{ key, at: place(value), ...(isStandIn ? ({ isPlain: 'made up' } as const) : plainness(content)) }]
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)
   if (/(?:tls|pull|image)[-_]?secret$/i.test(key) && isLikeName(content)) return []
