@@ -29,9 +29,9 @@ export interface AccessPolicy {
   readonly cluster: ClusterLink
   readonly principal: Value<string>
   readonly policy: Value<string>
-  /** `cluster` or `namespace`. */
-  /** Its name as it is written, with the expressions in it; empty where nothing is. */
+  /** The principal's name as it is written, with the expressions in it; empty where nothing is. */
   readonly principalName: string
+  /** `cluster` or `namespace`. */
   readonly scope: Value<string>
   readonly namespaces: Value<ListValue<string>>
 }
