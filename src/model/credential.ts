@@ -170,9 +170,12 @@ export const isMadeUp = (value: string): boolean => MADE_UP.test(loginIn(value).
 const MADE_UP =
   /^(?:(?:my|a|the|some)[-_ ]?)?(?:test(?:ing)?|dummy|examples?|sample|fake|mock|dev|foo|bar)(?:[-_ .]?(?:pass(?:word|wd)?|pwd?|secret|token|key|user|value)){0,2}[-_ .]?\d{0,4}!?$/i
 
+/** Words in CamelCase, too many for a name: `itDoesNotMatterWhatIsHere`. */
+const SENTENCE = /^[a-z]{2,12}(?:[A-Z][a-z]{1,12}){5,}$/
+
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
 export const isPlainWord = (value: string): boolean =>
-  isLikeName(loginIn(value)) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
+  isLikeName(loginIn(value)) || SENTENCE.test(value) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
 
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in

@@ -53,7 +53,10 @@ const PROVIDERS = [
   'vault',
 ].map(name => `provider.${name}`)
 
-/** Credentials in plain text that Terraform, CloudFormation and Ansible are given: of databases, of providers, of modules, as defaults and values of variables. */
+/**
+ * Credentials in plain text that Terraform, CloudFormation and Ansible are given: of databases, of providers, of modules, as defaults and values
+ * of variables.
+ */
 export default defineKind({
   id: 'StatedCredentials',
   types: ['hcl', 'list', ...PROVIDERS, ...RESOURCES],
@@ -87,7 +90,10 @@ function secretAt(cursor: Cursor): readonly ClearCredential[] {
   return notOfWords(credentialAt('password', cursor))
 }
 
-/** Local values, the arguments of modules, the defaults of variables, and the values that a file gives them. One that is made of words is there for whoever sets another. */
+/**
+ * Local values, the arguments of modules, the defaults of variables, and the values that a file gives them. One that is made of words is there
+ * for whoever sets another.
+ */
 function variablesOf({ body, document }: Resource): readonly ClearCredential[] {
   if (document.file.path.endsWith('.tfvars')) return credentialsBelow(body)
   const local = blocks(get(body, 'locals')).flatMap(block => credentialsBelow(block))

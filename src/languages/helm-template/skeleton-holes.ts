@@ -59,7 +59,7 @@ export function writeKey(chain: Chain, writer: Writer): void {
   push(`${wordOf(number)}:`, chain.start, chain.end, false, writer)
 }
 
-/** Whether what follows a key that ends its line, and is no list nor indented more, leaves that without a value but for the hole between them. */
+/** Whether what follows a key that ends its line is neither a list nor indented more, so that only the hole between them can be its value. */
 const isValueOfLast = (next: NextLine | undefined, { last, indent }: Writer): boolean =>
   /:\s*$/.test(last) && next?.isItem !== true && (next?.column ?? 0) <= indent
 

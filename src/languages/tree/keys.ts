@@ -1,32 +1,21 @@
+import { MOST_REPORTED } from '../limits.ts'
 import type { Entry } from './node.ts'
 import { quoted, type SyntaxProblem } from './parsed.ts'
 
 const SMALL = 8
 
-/** An object with more has been joined with another one, by which all of them are repeated: that is one problem. */
-const MOST_BY_MISTAKE = 4
-
-/** A problem for each duplicate key in `entries`, at the later one; of many, for the first. */
+/** A problem for each duplicate key in `entries`, at the later one; for the first twenty. */
 export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
   if (!hasRepeatedKeys(entries)) return []
   const seen = new Set<string>()
-  const repeated = entries.filter(({ key }) => {
-    const isSeen = seen.has(key)
-    seen.add(key)
-    return isSeen
-  })
-  const [first] = repeated
-  const others = repeated.length - 1
-  return first === undefined || repeated.length <= MOST_BY_MISTAKE
-    ? repeated.map(entry => problemAt(entry, `${REPEATED} ${quoted(entry.key)}; the last one wins`))
-    : [problemAt(first, `${REPEATED} ${quoted(first.key)}, and ${others} more of this object; the last ones win`)]
+  const problems: SyntaxProblem[] = []
+  for (const { key, keyStart, keyEnd } of entries) {
+    if (problems.length === MOST_REPORTED) break
+    if (seen.has(key)) problems.push({ message: repeatedKey(key), start: keyStart, end: keyEnd })
+    else seen.add(key)
+  }
+  return problems
 }
-
-const problemAt = ({ keyStart, keyEnd }: Entry, message: string): SyntaxProblem => ({
-  message,
-  start: keyStart,
-  end: keyEnd,
-})
 
 /** Whether there is a duplicate key. Nearly all objects are small: looking at each pair costs less than a set. */
 export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
@@ -39,6 +28,9 @@ export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
 }
 
 const REPEATED = 'duplicate key'
+
+/** The message for a duplicate key. */
+const repeatedKey = (key: string): string => `${REPEATED} ${quoted(key)}; the last one wins`
 
 /** Whether a problem is only that a key is repeated: both values are there. */
 export const isRepeatedKey = ({ message }: SyntaxProblem): boolean => message.startsWith(REPEATED)

@@ -57,9 +57,13 @@ const isDeployer = (role: facts.IamRole | undefined): boolean =>
 const isServicesOnly = (role: facts.IamRole | undefined): role is facts.IamRole =>
   role?.uses.length === 1 && role.uses[0] === 'service'
 
-/** Whether a role is called after what makes all resources of an account, roles among them. */
+/**
+ * Whether a role is called after what makes all resources of an account, roles among them, and pipelines assume it: that of a machine may
+ * be called after what made it.
+ */
 const runsTerraform = (role: facts.IamRole | undefined): boolean =>
-  /terraform|terragrunt|opentofu|atlantis/i.test(role?.name ?? '')
+  /terraform|terragrunt|opentofu|atlantis/i.test(role?.name ?? '') &&
+  role?.uses.every(use => use === 'ci' || use === 'service') === true
 
 /** Whether nothing but pipelines of CodePipeline and their builds may assume a role, and it is builds that it starts: that is what they are for. */
 const startsBuilds = (role: facts.IamRole | undefined, { needs }: facts.Escalation['path']): boolean =>

@@ -658,11 +658,11 @@ ${own}
   })
 
   it.each([
-    ['PublicList', 'warning'],
-    ['AllowPublicRead', 'warning'],
-    ['Publication', 'error'],
-    ['NotPublicList', 'error'],
-    ['AllowListBucket', 'error'],
+    ['PublicList', 'info'],
+    ['AllowPublicRead', 'info'],
+    ['Publication', 'warning'],
+    ['NotPublicList', 'warning'],
+    ['AllowListBucket', 'warning'],
   ])('is said by the Sid %s or not', (sid, severity) => {
     const statement = `{ Sid = "${sid}", Effect = "Allow", Principal = "*", Action = "s3:ListBucket", Resource = "arn:aws:s3:::site" }`
     const text = `resource "aws_s3_bucket_policy" "site" {\n  bucket = "site"\n  policy = jsonencode({ Statement = [\n    ${statement}\n  ] })\n}\n`

@@ -141,15 +141,6 @@ describe('keys', () => {
     const many = Array.from({ length: 20 }, (_, i) => `k${i}: 1\n`).join('')
     expect(parseYaml(`${many}k7: 1\n`).problems).toHaveLength(1)
   })
-
-  it('that are all there twice are one problem', () => {
-    const few = 'a: 1\nb: 2\nc: 3\nd: 4\n'
-    expect(parseYaml(few + few).problems).toHaveLength(4)
-    const many = `${few}e: 5\n`
-    expect(parseYaml(many + many).problems).toEqual([
-      { message: 'duplicate key "a", and 4 more of this object; the last ones win', start: 25, end: 26 },
-    ])
-  })
 })
 
 describe('anchors', () => {
