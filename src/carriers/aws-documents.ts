@@ -1,6 +1,6 @@
 import { awsFields } from '../dialects/aws-fields.ts'
 import { jobFileOf } from '../dialects/job-systems.ts'
-import { type Cursor, embedded, get, items } from '../documents/cursor.ts'
+import { type Cursor, embedded, get, items, itemsOrItself } from '../documents/cursor.ts'
 import { field } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import { defineCarrier } from '../engine/carrier.ts'
@@ -13,7 +13,7 @@ export default defineCarrier({
 
   *holds(resource) {
     for (const document of documentsOf(resource)) {
-      const lines = items(get(document, 'mainSteps')).flatMap(step => linesOf(get(step, 'inputs', 'runCommand')))
+      const lines = items(get(document, 'mainSteps')).flatMap(step => itemsOrItself(get(step, 'inputs', 'runCommand')))
       const texts = [...lines, ...(jobFileOf(document)?.scripts.flatMap(one => one.texts) ?? [])]
       for (const cursor of texts) yield { cursor, role: 'script', language: 'shell', job: LINES }
     }
@@ -31,6 +31,3 @@ function documentsOf(resource: Resource): readonly Cursor[] {
     return inside?.state === 'read' ? [inside.cursor] : []
   })
 }
-
-/** Lines, alone or in a list. */
-const linesOf = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])

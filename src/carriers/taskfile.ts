@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items } from '../documents/cursor.ts'
+import { type Cursor, fields, get, itemsOrItself } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
 import { braceFiller, type FillBraces } from '../languages/braces.ts'
@@ -35,9 +35,7 @@ function commandsOf(task: Cursor): readonly Cursor[] {
 }
 
 const linesOf = (value: Cursor): readonly Cursor[] =>
-  (value.node?.type === 'sequence' ? items(value) : [value]).flatMap(one =>
-    one.node?.type === 'mapping' ? [get(one, 'cmd'), get(one, 'defer')] : [one],
-  )
+  itemsOrItself(value).flatMap(one => (one.node?.type === 'mapping' ? [get(one, 'cmd'), get(one, 'defer')] : [one]))
 
 /** A command with the variables that the file sets to a literal. */
 function filled(cursor: Cursor, variables: readonly Cursor[], fill: FillBraces): Cursor {

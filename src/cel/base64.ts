@@ -1,4 +1,4 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+import { BASE64_DIGITS, octetsIn } from '../model/base64.ts'
 
 /** The base64 text of octets, padded. */
 export function toBase64(octets: Uint8Array): string {
@@ -6,7 +6,7 @@ export function toBase64(octets: Uint8Array): string {
   for (let at = 0; at < octets.length; at += 3) {
     const [first = 0, second, third] = octets.subarray(at, at + 3)
     const bits = (first << 16) | ((second ?? 0) << 8) | (third ?? 0)
-    const digits = [18, 12, 6, 0].map(shift => ALPHABET.charAt((bits >> shift) & 63))
+    const digits = [18, 12, 6, 0].map(shift => BASE64_DIGITS.charAt((bits >> shift) & 63))
     parts.push(
       digits
         .slice(0, third === undefined ? (second === undefined ? 2 : 3) : 4)
@@ -24,16 +24,5 @@ export function fromBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(bare) || (isPadded && bare.length % 4 !== 0)) return undefined
   const digits = bare.replaceAll('=', '')
   if (digits.length % 4 === 1) return undefined
-  const octets = new Uint8Array(Math.floor((digits.length * 3) / 4))
-  let bits = 0
-  let count = 0
-  let next = 0
-  for (const digit of digits) {
-    bits = ((bits << 6) | ALPHABET.indexOf(digit)) & 0xffffff
-    count += 6
-    if (count < 8) continue
-    count -= 8
-    octets[next++] = (bits >> count) & 0xff
-  }
-  return octets
+  return Uint8Array.from(octetsIn(digits))
 }

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { type Cursor, fields, get, items, itemsOrItself, rootOf } from '../documents/cursor.ts'
 import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
@@ -103,7 +103,7 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
 const definitionsIn = (applied: Cursor): readonly Cursor[] =>
   ['definition', 'resource_definition'].flatMap(name => {
     const definition = get(applied, name)
-    return definition.node?.type === 'sequence' ? items(definition) : [definition]
+    return itemsOrItself(definition)
   })
 
 const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { type Cursor, fields, get, has, items, rootOf } from '../documents/cursor.ts'
 import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
@@ -94,7 +94,6 @@ function answerOf(root: Cursor, document: Document): Resource | undefined {
   return { dialect: awsCli, type, name, body, document, label: `${type} ${name}`.trim() }
 }
 
-const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
 /** An answer that was cut to what somebody wanted to show. */
 const isOfEks = (cursor: Cursor): boolean => /^arn:aws[a-z-]*:eks:/.test(literal(get(cursor, 'arn')) ?? '')
 const isList = (cursor: Cursor): boolean => cursor.node?.type === 'sequence'

@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get, items } from '../documents/cursor.ts'
+import { type Cursor, embedded, fields, get, has, items, itemsOrItself, valuesIn } from '../documents/cursor.ts'
 import { literal, looseText } from '../documents/read.ts'
 import { written } from '../documents/value.ts'
 import { isScriptFlag } from '../languages/tree/script-flag.ts'
@@ -40,15 +40,10 @@ export const jobFileOf = (body: Cursor): JobFile | undefined => SYSTEMS.find(({ 
 const ERREXIT: readonly string[] = ['-e']
 const PIPEFAIL: readonly string[] = ['-eo', 'pipefail']
 
-const has = (cursor: Cursor, ...names: readonly string[]): boolean =>
-  names.some(name => get(cursor, name).node !== undefined)
 const stated = (...cursors: readonly Cursor[]): readonly Cursor[] => cursors.filter(({ node }) => node !== undefined)
 /** An image, or an object that has it as one of its fields. */
 const imageAt = (cursor: Cursor, name = 'image'): Cursor =>
   cursor.node?.type === 'mapping' ? get(cursor, name) : cursor
-/** The values of an object or the items of a list: services and steps are either. */
-const eachOf = (cursor: Cursor): readonly Cursor[] =>
-  cursor.node?.type === 'mapping' ? fields(cursor).map(({ value }) => value) : items(cursor)
 
 /** How deep stages, jobs, loops and conditions are within each other. */
 const DEEPEST = 12
@@ -57,7 +52,7 @@ const DEEPEST = 12
 function objectsWith(cursor: Cursor, names: readonly string[], depth = 0): readonly Cursor[] {
   if (depth > DEEPEST) return []
   if (has(cursor, ...names)) return [cursor]
-  return eachOf(cursor).flatMap(one => objectsWith(one, names, depth + 1))
+  return valuesIn(cursor).flatMap(one => objectsWith(one, names, depth + 1))
 }
 
 /** https://learn.microsoft.com/azure/devops/pipelines/yaml-schema: a script runs in `bash --noprofile --norc`, without errexit. */
@@ -168,10 +163,10 @@ const drone: JobSystem = {
   name: 'Drone, Woodpecker',
   isOwn: body =>
     !has(body, 'apiVersion', 'version') &&
-    (literal(get(body, 'kind')) === 'pipeline' || eachOf(get(body, 'steps')).some(one => has(one, 'image'))) &&
-    eachOf(get(body, 'steps')).some(one => has(one, 'commands', 'settings')),
+    (literal(get(body, 'kind')) === 'pipeline' || valuesIn(get(body, 'steps')).some(one => has(one, 'image'))) &&
+    valuesIn(get(body, 'steps')).some(one => has(one, 'commands', 'settings')),
   read: body => {
-    const steps = eachOf(get(body, 'steps'))
+    const steps = valuesIn(get(body, 'steps'))
     return {
       scripts: steps.map(step => ({
         name: step.pointer,
@@ -179,7 +174,7 @@ const drone: JobSystem = {
         startedWith: ERREXIT,
         environments: [get(step, 'environment')],
       })),
-      images: [...steps, ...eachOf(get(body, 'services'))].map(one => get(one, 'image')),
+      images: [...steps, ...valuesIn(get(body, 'services'))].map(one => get(one, 'image')),
     }
   },
 }
@@ -230,9 +225,6 @@ const cloudBuild: JobSystem = {
   }),
 }
 
-/** A list of commands, or one text. */
-const linesAt = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])
-
 /** https://docs.aws.amazon.com/codebuild/latest/userguide/build-spec-ref.html: from version 0.2 on one shell runs all phases. */
 const codeBuild: JobSystem = {
   name: 'CodeBuild',
@@ -242,7 +234,7 @@ const codeBuild: JobSystem = {
       {
         name: 'build',
         texts: fields(get(body, 'phases')).flatMap(({ value: phase }) =>
-          ['commands', 'finally'].flatMap(name => linesAt(get(phase, name))),
+          ['commands', 'finally'].flatMap(name => itemsOrItself(get(phase, name))),
         ),
         // A phase ends with the first command that fails.
         startedWith: ERREXIT,
@@ -264,7 +256,7 @@ const buildkite: JobSystem = {
   read: body => ({
     scripts: objectsWith(get(body, 'steps'), ['command', 'commands']).map(step => ({
       name: step.pointer,
-      texts: ['command', 'commands'].flatMap(name => stated(...linesAt(get(step, name)))),
+      texts: ['command', 'commands'].flatMap(name => stated(...itemsOrItself(get(step, name)))),
       startedWith: ERREXIT,
       environments: [get(step, 'env'), get(body, 'env')],
     })),
@@ -290,7 +282,7 @@ const travis: JobSystem = {
       scripts: jobs.map(job => ({
         name: job.pointer,
         texts: [
-          ...TRAVIS_PHASES.flatMap(phase => stated(...linesAt(get(job, phase)))),
+          ...TRAVIS_PHASES.flatMap(phase => stated(...itemsOrItself(get(job, phase)))),
           ...[get(job, 'deploy'), ...items(get(job, 'deploy'))].flatMap(one => stated(get(one, 'script'))),
         ],
         startedWith: [],

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { type Cursor, fields, get, items, itemsOrItself, rootOf } from '../documents/cursor.ts'
 import { type Dialect, plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import { block, blocks, field, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
@@ -69,9 +69,9 @@ export const terraform: DocumentDialect = {
 
 /** Configurations of providers, as resources of the type `provider.NAME`. */
 const providers = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
-  each(cursor).flatMap(named =>
+  itemsOrItself(cursor).flatMap(named =>
     fields(named).flatMap(({ key, value }) =>
-      each(value).map(body => toResource(dialect, `provider.${key}`, key, body, cursor.document)),
+      itemsOrItself(value).map(body => toResource(dialect, `provider.${key}`, key, body, cursor.document)),
     ),
   )
 
@@ -125,11 +125,11 @@ const manifestOf = ({ type, body }: Resource, { isPartial }: Dialect): readonly 
     : []
 
 function declared(cursor: Cursor, prefix: string, dialect: Dialect): readonly Resource[] {
-  return each(cursor).flatMap(types =>
+  return itemsOrItself(cursor).flatMap(types =>
     fields(types).flatMap(({ key: type, value: names }) =>
-      each(names).flatMap(named =>
+      itemsOrItself(names).flatMap(named =>
         fields(named).flatMap(({ key: name, value }) =>
-          each(value).map(body => toResource(dialect, `${prefix}${type}`, name, body, cursor.document)),
+          itemsOrItself(value).map(body => toResource(dialect, `${prefix}${type}`, name, body, cursor.document)),
         ),
       ),
     ),
@@ -138,16 +138,13 @@ function declared(cursor: Cursor, prefix: string, dialect: Dialect): readonly Re
 
 /** Calls of modules, as resources of the type `module`: what a kind knows of a public module's inputs. */
 const modules = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
-  each(cursor).flatMap(named =>
+  itemsOrItself(cursor).flatMap(named =>
     fields(named).flatMap(({ key, value }) =>
-      each(value)
+      itemsOrItself(value)
         .filter(body => textAt(body, 'source') !== undefined)
         .map(body => toResource(dialect, 'module', key, body, cursor.document)),
     ),
   )
-
-/** Terraform's JSON syntax accepts a list of blocks wherever it accepts one. */
-const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])
 
 /**
  * `terraform show -json` of a plan or a state: `format_version` with `planned_values` or `values`; the resources of

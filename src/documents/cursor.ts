@@ -1,7 +1,7 @@
 import { parseEmbedded } from '../languages/embedded.ts'
 import { argvNode } from '../languages/tree/argv.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
-import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
+import { type Entry, type Format, find, isNull, type Node } from '../languages/tree/node.ts'
 import { commandOf, embed, join, steps, textNode, textPointer } from '../languages/tree/query.ts'
 import type { Cursor, Document, Place } from './document.ts'
 
@@ -140,3 +140,24 @@ export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embed
     problems: problems.map(problem => problem.message),
   }
 }
+
+/** The items of a list; of anything else the cursor itself, as for a list of one. */
+export const itemsOrItself = (cursor: Cursor): readonly Cursor[] =>
+  cursor.node?.type === 'sequence' ? items(cursor) : [cursor]
+
+/** The items of a list, or the values of an object. */
+export const valuesIn = (cursor: Cursor): readonly Cursor[] =>
+  cursor.node?.type === 'mapping' ? fields(cursor).map(({ value }) => value) : items(cursor)
+
+/** Whether any of these fields is there. */
+export const has = (cursor: Cursor, ...names: readonly string[]): boolean =>
+  names.some(name => get(cursor, name).node !== undefined)
+
+/** The place of a part of the text at a cursor. */
+export const placeWithin = (cursor: Cursor, start: number, end: number): Place => ({
+  ...place(cursor),
+  within: { start, end },
+})
+
+/** Whether something is at a cursor; a null says the same as nothing. */
+export const isThere = ({ node }: Cursor): boolean => node !== undefined && !isNull(node)

@@ -1,5 +1,6 @@
 import type { Place } from '../documents/document.ts'
 import type { ComparedFields } from '../engine/fact.ts'
+import { isPlace } from '../facts/policy/fact-value.ts'
 
 /** One value of a fact, as text, with where it is written. */
 export interface Leaf {
@@ -11,9 +12,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isPlace = (value: unknown): value is Place =>
-  isFields(value) && typeof value['document'] === 'string' && typeof value['pointer'] === 'string'
 
 const DEEPEST = 6
 /** A list of more members is not compared member by member. */

@@ -1,3 +1,4 @@
+import { lineStart } from '../model/lines.ts'
 import { TEMPLATE } from './template.ts'
 import type { Parsed, SyntaxProblem } from './tree/parsed.ts'
 
@@ -77,8 +78,6 @@ function isFilledIn(line: string, { only, bare: own }: FilledIn): boolean {
 }
 
 const mirrored = (open: string): string => [...open].map(sign => MIRRORED.get(sign) ?? sign).join('')
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 
 /** As much of one line as is looked at, in UTF-16 units. */
 const LONGEST = 2000

@@ -1,3 +1,4 @@
+import { lineFeed } from '../model/lines.ts'
 /** Why the source of a template is not analysed. */
 export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
@@ -25,7 +26,7 @@ const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
  */
 export function templateAt(text: string, fault: number): number | undefined {
   const start = text.lastIndexOf('\n', fault - 1) + 1
-  const line = text.slice(start, endOfLine(text, start))
+  const line = text.slice(start, lineFeed(text, start))
   const mark = MARK.exec(line)
   if (mark !== null && !(mark[0] === '${' && GRAPH.test(text))) return start + mark.index
   // A name in capitals continues the value before it, so the fault may be in the line that follows.
@@ -38,7 +39,7 @@ export function templateAt(text: string, fault: number): number | undefined {
 /** Whether the line at `offset` has a mark of a template, or a value that is to be filled in (`= <COUNT>`): for languages in which neither is anything. */
 export function isMarkedAt(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*(?:#.*)?\r?$/.test(text.slice(start, endOfLine(text, start)))
+  return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*(?:#.*)?\r?$/.test(text.slice(start, lineFeed(text, start)))
 }
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */
@@ -48,8 +49,8 @@ export function firstMark(text: string): number | undefined {
   /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
   let inside: number | undefined
   let header: number | undefined
-  for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
-    const line = text.slice(start, endOfLine(text, start)).replace(/\r$/, '')
+  for (let start = 0; start < text.length; start = lineFeed(text, start) + 1) {
+    const line = text.slice(start, lineFeed(text, start)).replace(/\r$/, '')
     const indent = line.search(/[^ ]/)
     if (indent < 0) continue
     if (header !== undefined) inside = indent > header ? indent : undefined
@@ -70,7 +71,7 @@ function mayBegin(text: string): boolean {
     // Of each line, the first mark.
     if (index < next) continue
     if (BEGINS.test(text.slice(text.lastIndexOf('\n', index) + 1, index + 2))) return true
-    next = endOfLine(text, index)
+    next = lineFeed(text, index)
   }
   return false
 }
@@ -86,9 +87,4 @@ const MAX_KEY_LENGTH = 200
 export function isExpression(text: string, start: number, keyEnd: number, end: number): boolean {
   if (!text.startsWith('{{', start) || text.slice(keyEnd, end) !== '}') return false
   return !KEY.test(text.slice(start + 2, Math.min(keyEnd, start + MAX_KEY_LENGTH)))
-}
-
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset)
-  return end < 0 ? text.length : end
 }

@@ -1,4 +1,6 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** The digits of base64, by what they say. */
+export const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
 /** What is read of one text: enough for a script or a manifest. */
 const MAX_LENGTH = 64_000
 
@@ -9,16 +11,21 @@ const MAX_LENGTH = 64_000
 export function decodeBase64(text: string): string | undefined {
   const bare = text.slice(0, MAX_LENGTH).replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) return undefined
-  const octets: string[] = []
+  const characters = octetsIn(bare.replaceAll('=', '')).map(octet => String.fromCharCode(octet))
+  return characters.join('')
+}
+
+/** The octets that digits of base64 say, without padding. */
+export function octetsIn(digits: string): readonly number[] {
+  const octets: number[] = []
   let bits = 0
   let count = 0
-  for (const character of bare.replaceAll('=', '')) {
-    bits = (bits << 6) | ALPHABET.indexOf(character)
+  for (const digit of digits) {
+    bits = ((bits << 6) | BASE64_DIGITS.indexOf(digit)) & 0xffff
     count += 6
     if (count < 8) continue
     count -= 8
-    octets.push(String.fromCharCode((bits >> count) & 0xff))
-    bits &= (1 << count) - 1
+    octets.push((bits >> count) & 0xff)
   }
-  return octets.join('')
+  return octets
 }

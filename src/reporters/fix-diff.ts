@@ -4,6 +4,7 @@ import type { Replacement } from '../engine/fix/replacements.ts'
 import { redactPart } from '../engine/redaction/redact.ts'
 import { visible } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
+import { lineStart } from '../model/lines.ts'
 import { type FrameSource, frameSource, secretsAround } from './code-frame.ts'
 import type { ReportContext } from './reporter.ts'
 
@@ -82,8 +83,6 @@ function common(one: readonly string[], other: readonly string[]): number {
   const first = one.findIndex((line, i) => line !== other[i])
   return Math.min(first < 0 ? one.length : first, other.length)
 }
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 
 function lineEnd(text: string, offset: number): number {
   const found = text.indexOf('\n', offset)

@@ -1,4 +1,5 @@
 import type { Location } from '../engine/file-result.ts'
+import { lineFeed } from '../model/lines.ts'
 
 /** The name of the root of the linted repository. */
 export const ROOT = '%SRCROOT%'
@@ -26,10 +27,10 @@ const MAX_SNIPPET = 1000
  */
 export function shownLocation(location: Location, text: string, shown: (start: number, end: number) => string): object {
   const { start, end, startLine, endLine } = location
-  const [lineStart, lineEnd] = [startOfLine(text, start), endOfLine(text, end)]
+  const [lineStart, lineEnd] = [startOfLine(text, start), lineFeed(text, end)]
   const [hasBefore, hasAfter] = [lineStart > 0, lineEnd + 1 < text.length]
   const from = hasBefore ? startOfLine(text, lineStart - 1) : 0
-  const to = hasAfter ? endOfLine(text, lineEnd + 1) : lineEnd
+  const to = hasAfter ? lineFeed(text, lineEnd + 1) : lineEnd
   const isShort = to - from <= MAX_SNIPPET && !LONE_RETURN.test(text.slice(from, to))
   return {
     artifactLocation: artifactLocation(location.path),
@@ -53,12 +54,6 @@ const LONE_RETURN = /\r(?!\n|$)/
 /** The offset after the line feed before `offset`. */
 const startOfLine = (text: string, offset: number): number =>
   offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
-
-/** The offset of the line feed at or after `offset`, or of the end of the text. */
-function endOfLine(text: string, offset: number): number {
-  const found = text.indexOf('\n', offset)
-  return found < 0 ? text.length : found
-}
 
 /** SARIF's region of a location. */
 export const regionOf = ({ startLine, startColumn, endLine, endColumn }: Location): object => ({

@@ -116,7 +116,8 @@ function readEntry(entry: unknown): KnownFinding | undefined {
   return { path, rule, check, object, pointer, digest, count }
 }
 
-function parseJson(text: string): unknown {
+/** A text as JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,5 @@
 import { type Place, pathOf } from '../../documents/document.ts'
+import { isSameList } from '../../engine/join/live/same-data.ts'
 import type { CustomResource } from '../../facts/kubernetes/custom-resource.ts'
 import type { CustomVersion, DefinedObject, JudgedObject, UnknownKind } from '../../facts/schema/object-faults.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -58,7 +59,7 @@ export function customJudge(): (definitions: readonly CustomResource[]) => Custo
         const near = of.length > 0 ? undefined : nearest(custom, own, byLetter(), isFor)
         const by = near === undefined ? of : [near]
         const before = known.get(judged)
-        if (before !== undefined && isSame(before.by, by)) return before.judged
+        if (before !== undefined && isSameList(before.by, by)) return before.judged
         const made =
           near === undefined
             ? judgeBy(judged, custom, of, schemas, fuel)
@@ -81,9 +82,6 @@ function isInUnitOf(definition: Place, object: Place): boolean {
 }
 
 const kindKey = (apiVersion: string, kind: string): string => `${groupOf(apiVersion)}/${kind.toLowerCase()}`
-
-const isSame = (one: readonly CustomResource[], other: readonly CustomResource[]): boolean =>
-  one.length === other.length && one.every((definition, i) => definition === other[i])
 
 /**
  * The object with what replaces a step in the path of an operation, which is a part of a text and no key. Of what is on the way, only

@@ -1,4 +1,5 @@
 import type { Range } from '../../languages/tree/query.ts'
+import { BASE64_DIGITS } from '../../model/base64.ts'
 import { lazily } from '../../model/lazily.ts'
 
 /** Finds known texts in others. */
@@ -117,8 +118,6 @@ function encoded(value: string): readonly string[] {
   ]
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
 /** Base64 of characters that represent octets, without padding. */
 function toBase64(octets: string): string {
   let text = ''
@@ -126,7 +125,7 @@ function toBase64(octets: string): string {
     const [a, b, c] = [octets.charCodeAt(i), octets.charCodeAt(i + 1), octets.charCodeAt(i + 2)]
     const bits = (a << 16) | ((b || 0) << 8) | (c || 0)
     for (let shift = 18; shift >= (Number.isNaN(b) ? 12 : Number.isNaN(c) ? 6 : 0); shift -= 6)
-      text += ALPHABET.charAt((bits >> shift) & 63)
+      text += BASE64_DIGITS.charAt((bits >> shift) & 63)
   }
   return text
 }

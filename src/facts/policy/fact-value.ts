@@ -1,6 +1,6 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import * as cel from '../../cel/values.ts'
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { celValueOf } from './object-value.ts'
 import { isFields } from './plain-fields.ts'
 
@@ -15,7 +15,7 @@ export function factValue(value: unknown, origin?: Origin): Known | undefined {
   if (Array.isArray(value))
     return { ...cel.list(value.map((item, i) => factValue(item, below(i)) ?? cel.NULL_VALUE)), ...own }
   if (!isFields(value)) return celValueOf(value, origin)
-  if (isPlace(value)) return { ...cel.fields([['path', cel.string(pathOfPlace(value))]]), ...own }
+  if (isPlace(value)) return { ...cel.fields([['path', cel.string(pathOf(value.document))]]), ...own }
   if (isState(value))
     return value['state'] === 'known'
       ? factValue(value['value'], origin)
@@ -62,10 +62,9 @@ const STATES: ReadonlySet<unknown> = new Set(['known', 'unknown', 'invalid', 'ab
 const isState = (value: Readonly<Record<string, unknown>>): boolean =>
   STATES.has(value['state']) && isPlace(value['at'])
 
-const isPlace = (value: unknown): value is Place =>
+/** Whether a value is a place. */
+export const isPlace = (value: unknown): value is Place =>
   isFields(value) && typeof value['document'] === 'string' && typeof value['pointer'] === 'string'
-
-const pathOfPlace = ({ document }: Place): string => document.slice(0, document.lastIndexOf('#'))
 
 const isListValue = (value: unknown): value is { readonly items: readonly unknown[]; readonly open: boolean } =>
   isFields(value) && Array.isArray(value['items']) && typeof value['open'] === 'boolean'

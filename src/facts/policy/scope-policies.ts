@@ -1,4 +1,5 @@
 import { type Place, pathOf } from '../../documents/document.ts'
+import { isSameList } from '../../engine/join/live/same-data.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { type LabelSelector, matches } from '../../model/kubernetes/selector.ts'
 import { lazily } from '../../model/lazily.ts'
@@ -172,9 +173,6 @@ function judgedOnce(
   said.set(object, { around, policies, findings })
   return findings.flat()
 }
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, i) => one === b[i])
 
 /** Makes the function that judges an object by a policy; the object is made ready once. */
 function judgeOf(object: AdmissionObject, scope: PolicyScope): Judge {

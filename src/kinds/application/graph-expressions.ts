@@ -1,7 +1,7 @@
 import { parseCel } from '../../cel/parse.ts'
 import { type Reference, referencesOf, type Step } from '../../cel/references.ts'
 import type { Expression } from '../../cel/syntax/expression.ts'
-import { type Cursor, fields, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, items, placeWithin } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { ExpressionRole, GraphExpression, GraphUse } from '../../facts/application/resource-graph.ts'
@@ -63,12 +63,10 @@ function below(
   const more = { role, path: steps(cursor.pointer.slice(base)), ...siteOf(cursor) }
   const expressions = holes.map(hole => toExpression(cursor, written, hole, { isPart: !isStandalone, ...more }))
   if (fault === undefined) return expressions
-  const at = within(cursor, fault.start, fault.end)
+  const at = placeWithin(cursor, fault.start, fault.end)
   const broken = { why: fault.why, reason: '', at }
   return [...expressions, { ...NOTHING, at, isPart: true, fault: broken, ...more }]
 }
-
-const within = (cursor: Cursor, start: number, end: number): Place => ({ ...place(cursor), within: { start, end } })
 
 /** What is known of an expression that is none. */
 const NOTHING = { text: '', uses: [], type: 'unknown', problems: [] } as const
@@ -82,9 +80,9 @@ function toExpression(
   const raw = written.slice(inside.start, inside.end)
   const text = raw.trim()
   const start = inside.start + raw.length - raw.trimStart().length
-  const at = text === '' ? within(cursor, from, to) : within(cursor, start, start + text.length)
+  const at = text === '' ? placeWithin(cursor, from, to) : placeWithin(cursor, start, start + text.length)
   const parsed = parseCel(text)
-  const inText = (begin: number, end: number): Place => within(cursor, start + begin, start + end)
+  const inText = (begin: number, end: number): Place => placeWithin(cursor, start + begin, start + end)
   if (parsed.kind === 'refused') {
     const { start: begin, end, reason } = parsed.refusal
     const fault = { why: 'syntax', reason, at: end > begin ? inText(begin, end) : at } as const

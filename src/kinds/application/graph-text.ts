@@ -1,7 +1,7 @@
 import { parseCel } from '../../cel/parse.ts'
 import { type Reference, referencesOf } from '../../cel/references.ts'
 import type { Expression } from '../../cel/syntax/expression.ts'
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, items, place, placeWithin } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
@@ -55,7 +55,7 @@ export function graphText(cursor: Cursor, scope: GraphScope, depth = 0): GraphTe
   const addText = (to: number): void => {
     const part = written.slice(end, to)
     if (isTemplated(part)) isKnown = false
-    if (part !== '') pieces.push({ text: part, at: within(cursor, end, to), steps: [] })
+    if (part !== '') pieces.push({ text: part, at: placeWithin(cursor, end, to), steps: [] })
   }
   for (const hole of holes) {
     addText(hole.start)
@@ -72,8 +72,6 @@ export function graphText(cursor: Cursor, scope: GraphScope, depth = 0): GraphTe
     : { state: 'unknown', why: 'an expression that cannot be evaluated', at }
   return { value, pieces: merged(pieces), uses: [...new Set(uses)], isText: true }
 }
-
-const within = (cursor: Cursor, start: number, end: number): Place => ({ ...place(cursor), within: { start, end } })
 
 /** A number or a boolean as its text; a list or an object is of the wrong type. */
 function plain(cursor: Cursor): Value<string> {
@@ -100,7 +98,7 @@ export interface Written {
 
 /** What a part of an expression becomes. */
 export function expressionText(part: Expression, { cursor, source, offset, scope }: Written): GraphText {
-  const inText = (start: number, end: number): Place => within(cursor, offset + start, offset + end)
+  const inText = (start: number, end: number): Place => placeWithin(cursor, offset + start, offset + end)
   const at = inText(part.start, part.end)
   const references = referencesOf(part, isLibrary)
   const pieces = piecesOf(part, { source, scope, depth: 0, inText })
@@ -116,7 +114,7 @@ function hollow(cursor: Cursor, source: string, offset: number, scope: GraphScop
   const parsed = parseCel(source)
   if (parsed.kind === 'refused') return undefined
   const references = referencesOf(parsed.expression, isLibrary)
-  const inText = (start: number, end: number): Place => within(cursor, offset + start, offset + end)
+  const inText = (start: number, end: number): Place => placeWithin(cursor, offset + start, offset + end)
   const isWrong = references.some(reference => !isThere(reference, scope, inText))
   if (isWrong) return undefined
   const reading: Reading = { source, scope, depth, inText }

@@ -1,5 +1,5 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isThere, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { OrderResourceId } from '../../facts/application/order-graph.ts'
@@ -75,8 +75,6 @@ function hasParts(item: Cursor, template: Cursor, external: Cursor) {
   const hasExternal = isThere(external) && written.has('externalRef')
   return { hasTemplate: isThere(template) && (written.has('template') || !hasExternal), hasExternal }
 }
-
-const isThere = ({ node }: Cursor): boolean => node !== undefined && !(node.type === 'scalar' && node.value === null)
 
 /** kro keeps the keys below these prefixes to itself, annotations since the release after v0.9.3. */
 const reservedIn = (map: Cursor): GraphResource['reserved'] =>

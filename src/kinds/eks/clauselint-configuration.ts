@@ -3,13 +3,13 @@ import { looseText, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { cluster, type RangeUse } from '../../facts/eks/cluster.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { RANGE_USES } from '../../facts/network/addresses/address-plan.ts'
 import { baseName } from '../../model/repository-path.ts'
 import { listedRanges } from '../network/planned-ranges.ts'
 import { unstatedCluster } from './unstated-cluster.ts'
 
 const FILES = new Set(['clauselint.yaml', 'clauselint.yml', 'clauselint.json'])
-const USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services']
 
 /** Our own configuration, read as a document: so a finding can point at what it declares. */
 export default defineKind({
@@ -27,7 +27,7 @@ const isRecognised = ({ document }: Resource): boolean => FILES.has(baseName(doc
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const platform = get(body, 'platform')
   const owner = { source: 'configuration', dialect: 'clauselint', cluster: {} } as const
-  for (const use of USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
+  for (const use of RANGE_USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
   for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
 }
 

@@ -1,6 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
-import { type Cursor, get, items } from '../../documents/cursor.ts'
+import { get, has, items } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -40,5 +40,3 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     yield podIdentityAssociation.of(readPodIdentity(entry, source, clusterLink(entry, arn)))
   }
 }
-
-const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined

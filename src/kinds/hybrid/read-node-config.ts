@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isThere, items, place } from '../../documents/cursor.ts'
 import { boolean, integer, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
@@ -44,9 +44,6 @@ export function readNodeConfig({ body, holder }: Resource): NodeConfig {
     ...(holder?.type === 'mime' ? { message: `${holder.document.id}${holder.body.pointer}` } : {}),
   }
 }
-
-/** A null says the same as nothing. */
-const isThere = ({ node }: Cursor): boolean => node !== undefined && !(node.type === 'scalar' && node.value === null)
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
+import { type Cursor, embedded, fields, get, items, itemsOrItself, place, rootOf } from '../../documents/cursor.ts'
 import type { Document, Place } from '../../documents/document.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
@@ -16,7 +16,7 @@ import { isOpenText, policyTextOf, policyTexts, toPolicyText } from './policy-te
 /** Whether an object is a policy document by its content: `Statement` whose members have an `Effect`. */
 export function isPolicyDocument(cursor: Cursor): boolean {
   const statement = get(cursor, 'Statement')
-  const statements = statement.node?.type === 'sequence' ? items(statement) : [statement]
+  const statements = itemsOrItself(statement)
   return (
     statements.length > 0 &&
     statements.every(one => intrinsicAt(one) !== undefined || get(one, 'Effect').node !== undefined)

@@ -1,6 +1,6 @@
 import { isAwsCli } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
-import { items } from '../../documents/cursor.ts'
+import { itemsOrItself } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { loadBalancer } from '../../facts/network/balancing/target-group.ts'
@@ -25,5 +25,5 @@ export default defineKind({
 function isRecognised(resource: Resource): boolean {
   if (!isAwsCli(resource)) return true
   const { body } = resource
-  return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'LoadBalancerArn')
+  return everyHas(itemsOrItself(body), 'LoadBalancerArn')
 }

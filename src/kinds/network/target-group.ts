@@ -1,6 +1,6 @@
 import { isAwsCli } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
-import { items } from '../../documents/cursor.ts'
+import { itemsOrItself } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { targetGroup } from '../../facts/network/balancing/target-group.ts'
@@ -31,6 +31,6 @@ export default defineKind({
 function isRecognised(resource: Resource): boolean {
   if (!isAwsCli(resource)) return true
   const { body } = resource
-  const members = body.node?.type === 'sequence' ? items(body) : [body]
+  const members = itemsOrItself(body)
   return everyHas(members, 'TargetType') && everyHas(members, 'TargetGroupArn', 'TargetGroupName', 'Name')
 }

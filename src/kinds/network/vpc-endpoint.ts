@@ -1,6 +1,6 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, has, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -27,8 +27,6 @@ function isRecognised({ type, body }: Resource): boolean {
   if (type === 'list') return items(body).length > 0 && items(body).every(isEndpoint)
   return type !== 'object' || isEndpoint(body) || isRequest(body)
 }
-
-const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
 
 const isEndpoint = (cursor: Cursor): boolean => has(cursor, 'VpcEndpointId') && has(cursor, 'ServiceName')
 

@@ -1,4 +1,5 @@
-import { indentAt, lineStart } from '../edits/lines.ts'
+import { lineStart } from '../../model/lines.ts'
+import { indentAt } from '../edits/lines.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isList, type Json } from '../tree/json-value.ts'
 import type { Node } from '../tree/node.ts'

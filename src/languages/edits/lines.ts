@@ -1,5 +1,4 @@
-/** Where the line of a UTF-16 offset begins. */
-export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+import { lineStart } from '../../model/lines.ts'
 
 /** Where the line of an offset ends, before its line break. */
 export function lineEnd(text: string, offset: number): number {

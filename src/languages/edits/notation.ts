@@ -1,3 +1,4 @@
+import { lineFeed } from '../../model/lines.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
 import type { ScalarStyle } from '../tree/node.ts'
 
@@ -49,13 +50,8 @@ function all(parts: readonly (string | undefined)[]): readonly string[] | undefi
 export function skipSpace(text: string, offset: number): number {
   let at = offset
   for (; at < text.length; at++) {
-    if (text.charAt(at) === '#') at = lineEnd(text, at)
+    if (text.charAt(at) === '#') at = lineFeed(text, at)
     if (!/[ \t\r\n]/.test(text.charAt(at))) return at
   }
   return at
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end
 }

@@ -1,5 +1,5 @@
+import { lineFeed, lineStart } from '../../model/lines.ts'
 import { flowChange } from '../edits/flow.ts'
-import { lineStart } from '../edits/lines.ts'
 import { type Notation, writeFlow } from '../edits/notation.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isObject, type Json } from '../tree/json-value.ts'
@@ -43,7 +43,7 @@ export const hclWriter: Writer = {
 
 /** Whether an entry is an argument that has its lines for itself. */
 function isLine(text: string, { keyStart, keyEnd, value }: Entry): boolean {
-  const end = lineBreak(text, value.end)
+  const end = lineFeed(text, value.end)
   return (
     /^[ \t]*$/.test(text.slice(lineStart(text, keyStart), keyStart)) &&
     /^[ \t]*=/.test(text.slice(keyEnd, value.start)) &&
@@ -51,14 +51,9 @@ function isLine(text: string, { keyStart, keyEnd, value }: Entry): boolean {
   )
 }
 
-function lineBreak(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end
-}
-
 const lineOf = (text: string, start: number, end: number): TextChange => ({
   start: lineStart(text, start),
-  end: Math.min(lineBreak(text, end) + 1, text.length),
+  end: Math.min(lineFeed(text, end) + 1, text.length),
   text: '',
 })
 
@@ -72,7 +67,7 @@ function insertion(
   const last = entries.filter(entry => isLine(text, entry)).at(-1)
   if (written === undefined || last === undefined) return undefined
   const from = lineStart(text, last.keyStart)
-  const end = lineBreak(text, last.value.end)
+  const end = lineFeed(text, last.value.end)
   const at = text.charAt(end - 1) === '\r' ? end - 1 : end
   return {
     start: at,

@@ -1,3 +1,4 @@
+import { lineFeed } from '../../model/lines.ts'
 import type { Comment } from '../tree/parsed.ts'
 
 /** A piece of a string: text as it is in the value, with the offset of each unit, or an expression that Groovy puts there. */
@@ -65,13 +66,8 @@ function commentAt(text: string, start: number): Comment | undefined {
     return { text: text.slice(start + 2, end), start, end: Math.min(end + 2, text.length) }
   }
   if (mark !== '//' && (mark !== '#!' || start > 0)) return undefined
-  const end = lineEnd(text, start)
+  const end = lineFeed(text, start)
   return { text: text.slice(start + 2, end), start, end }
-}
-
-function lineEnd(text: string, start: number): number {
-  const end = text.indexOf('\n', start)
-  return end < 0 ? text.length : end
 }
 
 /** What a pattern finds at an offset, where it certainly finds something. */
@@ -88,7 +84,7 @@ function wordAt(text: string, start: number): Token {
 
 /** What is quoted and does not end: the rest of the line, or of the text. A slash divides, then. */
 function unclosed(text: string, start: number, { open }: Quotes): Token {
-  const end = open === '/' ? start + 1 : isOfOneLine(open) ? lineEnd(text, start) : text.length
+  const end = open === '/' ? start + 1 : isOfOneLine(open) ? lineFeed(text, start) : text.length
   return { type: 'mark', text: open, start, end }
 }
 

@@ -76,10 +76,11 @@ function lineOf({ words }: Given, programs: RegExp) {
   const word = own[at]
   if (word === undefined) return undefined
   const program = baseName(word.text)
-  return { program, word, ...readCommandLine(program, own.slice(at + 1), endOf) }
+  return { program, word, ...readCommandLine(program, own.slice(at + 1), endOfWord) }
 }
 
-const endOf = (word: ShellWord, from: number): ShellWord => ({
+/** The end of a word from an offset of its text on. */
+export const endOfWord = (word: ShellWord, from: number): ShellWord => ({
   ...word,
   text: word.text.slice(from),
   start: Math.min(word.start + from, word.end),

@@ -1,4 +1,4 @@
-import { lineStart } from '../edits/lines.ts'
+import { lineStart } from '../../model/lines.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isList, type Json } from '../tree/json-value.ts'
 import type { TextChange } from '../tree/text-change.ts'

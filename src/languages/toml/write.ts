@@ -1,5 +1,5 @@
+import { lineStart } from '../../model/lines.ts'
 import { flowChange } from '../edits/flow.ts'
-import { lineStart } from '../edits/lines.ts'
 import { type Notation, skipSpace, writeFlow } from '../edits/notation.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import type { Json } from '../tree/json-value.ts'

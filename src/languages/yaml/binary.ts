@@ -1,4 +1,5 @@
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+import { octetsIn } from '../../model/base64.ts'
+
 const REPLACEMENT = '\ufffd'
 
 /**
@@ -8,17 +9,7 @@ const REPLACEMENT = '\ufffd'
 export function decodeBinary(text: string): string | undefined {
   const written = text.replace(/[\r\n]/g, '')
   if (written.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(written)) return undefined
-  const bytes: number[] = []
-  let bits = 0
-  let count = 0
-  for (const character of written.replace(/=+$/, '')) {
-    bits = ((bits << 6) | DIGITS.indexOf(character)) & 0xffff
-    count += 6
-    if (count < 8) continue
-    count -= 8
-    bytes.push((bits >> count) & 0xff)
-  }
-  return utf8(bytes)
+  return utf8(octetsIn(written.replace(/=+$/, '')))
 }
 
 function utf8(bytes: readonly number[]): string {

@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { parseJson } from '../../../workspace/baseline-file.ts'
 import { openArchive } from '../../cache/archive.ts'
 import { readTable } from '../../cache/result-table.ts'
 import { type StoredResults, storedResults } from '../../cache/stored-results.ts'
@@ -35,14 +36,6 @@ export function readShard(given: string, location: string): ReadShard | { readon
   archive.close()
   if (!isShardHead(head) || table === undefined) return incomplete
   return { problem: `${given} was written by clauselint ${head.tool}; this is ${own}` }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const TEXTS = ['tool', 'run', 'today'] as const

@@ -1,5 +1,5 @@
 import { applicationSources } from '../../../dialects/argo-sources.ts'
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, has, items, place } from '../../../documents/cursor.ts'
 import { blocks, field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { ChartLayer, ChartOrder, ChartRelease } from '../../../facts/kubernetes/chart-order.ts'
@@ -76,8 +76,6 @@ const isUnread = (list: Cursor, layers: readonly ChartLayer[]): boolean =>
   list.node !== undefined && (list.node.type !== 'sequence' || items(list).length !== layers.length)
 
 const isTrue = ({ node }: Cursor): boolean => node?.type === 'scalar' && node.value === true
-const isStated = (cursor: Cursor, ...names: readonly string[]): boolean =>
-  names.some(name => get(cursor, name).node !== undefined)
 
 /** What a release is called, and its namespace: the first of either that is stated. */
 export function releaseOf(
@@ -109,7 +107,7 @@ function fluxOrder(body: Cursor): readonly ChartOrder[] {
       release: releaseOf([literal(get(spec, 'releaseName')), combined], [target, literal(get(metadata, 'namespace'))]),
       layers: [...files, ...treeLayer(get(spec, 'values'))],
       ...(files.length === 0 ? {} : { isAlone: true }),
-      ...openIf(isStated(spec, 'valuesFrom') || isUnread(get(chart, 'valuesFiles'), files)),
+      ...openIf(has(spec, 'valuesFrom') || isUnread(get(chart, 'valuesFiles'), files)),
     },
   ]
 }
@@ -133,10 +131,10 @@ function argoOrders(body: Cursor): readonly ChartOrder[] {
       [literal(get(helm, 'namespace')), literal(get(spec, 'destination', 'namespace'))],
     )
     const isOpen =
-      isStated(helm, 'fileParameters', 'ignoreMissingValueFiles') ||
+      has(helm, 'fileParameters', 'ignoreMissingValueFiles') ||
       isUnread(get(helm, 'valueFiles'), files) ||
       isUnread(get(helm, 'parameters'), set) ||
-      (trees.length === 0 && isStated(helm, 'values', 'valuesObject'))
+      (trees.length === 0 && has(helm, 'values', 'valuesObject'))
     const layers = [...files, ...trees, ...set]
     return [{ bases: [''], chart: path, filesFrom: 'root' as const, release, layers, ...openIf(isOpen) }]
   })
@@ -183,7 +181,7 @@ function skaffoldOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   if (chart === undefined) return []
   const set = fields(get(release, 'setValues')).flatMap(({ key, value }) => valueAt(key, value))
   const layers = [...filesIn(get(release, 'valuesFiles')), ...treeLayer(get(release, 'overrides')), ...set]
-  const isOpen = isStated(release, 'setValueTemplates', 'setFiles', 'useHelmSecrets')
+  const isOpen = has(release, 'setValueTemplates', 'setFiles', 'useHelmSecrets')
   return [{ bases: [folder], chart, filesFrom: 'base', release: namedRelease(release), layers, ...openIf(isOpen) }]
 }
 
@@ -217,7 +215,7 @@ function helmfileOrder(release: Cursor, folder: string): readonly ChartOrder[] {
   const values = items(get(release, 'values')).flatMap(one => [...fileLayer(literal(one)), ...treeLayer(one)])
   const set = items(get(release, 'set')).flatMap(one => valueLayer(get(one, 'name'), get(one, 'value')))
   const isOpen =
-    isStated(release, 'secrets', 'inherit', 'setTemplate', 'valuesTemplate', 'setString') ||
+    has(release, 'secrets', 'inherit', 'setTemplate', 'valuesTemplate', 'setString') ||
     isUnread(get(release, 'values'), values) ||
     isUnread(get(release, 'set'), set)
   const layers = [...values, ...set]

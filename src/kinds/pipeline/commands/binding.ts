@@ -2,10 +2,11 @@ import type { Place } from '../../../documents/document.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { type RoleBinding, roleBinding, type Subject } from '../../../facts/kubernetes/rbac.ts'
+import { endOfWord } from '../../../languages/shell/inputs.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { patchedBinding } from './binding-patch.ts'
 import { lineOf, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
-import { endOfWord, valuesOf } from './script-options.ts'
+import { valuesOf } from './script-options.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 

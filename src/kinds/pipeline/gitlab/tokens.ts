@@ -1,5 +1,5 @@
 import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../../../dialects/gitlab-jobs.ts'
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, itemsOrItself, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
 import { known, type Value } from '../../../documents/value.ts'
 import type { TokenAssumption } from '../../../facts/iam/role-assumption.ts'
@@ -60,7 +60,7 @@ function audiencesOf(job: GitLabJob, body: Cursor): TokenAssumption['audiences']
   const [only, ...others] = named.length > 0 ? named : tokens
   if (only === undefined || others.length > 0) return []
   const stated = get(only.value, 'aud')
-  const audiences = stated.node?.type === 'sequence' ? items(stated) : [stated]
+  const audiences = itemsOrItself(stated)
   const found = audiences.map(one => text(one))
   const known = found.flatMap(one => (one.state === 'known' && !one.value.includes('$') ? [one] : []))
   return known.length < found.length ? [] : known.map(({ value, at }) => ({ text: value, at }))

@@ -1,5 +1,5 @@
 import type { Cursor } from '../../../documents/cursor.ts'
-import { fields, get, items, place } from '../../../documents/cursor.ts'
+import { fields, get, items, place, valuesIn } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import type { Act } from '../../../facts/pipeline/pipeline.ts'
@@ -61,7 +61,7 @@ export function onlyField(
 
 /** https://docs.drone.io/plugins, https://woodpecker-ci.org/plugins: an image with settings that builds and pushes. */
 export const droneSteps = (body: Cursor): readonly (readonly Act[])[] =>
-  stepsOf(get(body, 'steps')).map(step => {
+  valuesIn(get(body, 'steps')).map(step => {
     const image = literal(get(step, 'image')) ?? ''
     const settings = get(step, 'settings')
     const isPlugin =
@@ -70,9 +70,6 @@ export const droneSteps = (body: Cursor): readonly (readonly Act[])[] =>
       return readyMade(literal(get(settings, 'dry_run')) === 'true' ? 'build' : 'both', place(get(step, 'image')))
     return [...commandsDo(items(get(step, 'commands')), ['-e']), ...mayScan(image, place(get(step, 'image')))]
   })
-
-const stepsOf = (cursor: Cursor): readonly Cursor[] =>
-  cursor.node?.type === 'mapping' ? fields(cursor).map(({ value }) => value) : items(cursor)
 
 /** https://cloud.google.com/build/docs/build-config-file-schema: `images` are pushed once all steps have succeeded. */
 export function cloudBuildSteps(body: Cursor): readonly (readonly Act[])[] {

@@ -4,7 +4,7 @@ import { isCompose } from '../../../dialects/compose.ts'
 import { isTaskRequest, TASK_TYPES, taskContainers } from '../../../dialects/container-tasks.ts'
 import { jobFileOf } from '../../../dialects/job-systems.ts'
 import { FUNCTION_TYPES, functionVariables } from '../../../dialects/lambda-functions.ts'
-import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items, itemsOrItself, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { block, blocks, field, literal, looseText } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
@@ -91,7 +91,7 @@ const projectVariables = (resource: Resource): readonly Cursor[] => {
 }
 
 function credentialsOf(stated: Cursor, of: Variables['of']): readonly ClearCredential[] {
-  const listed = stated.node?.type === 'sequence' ? items(stated) : [stated]
+  const listed = itemsOrItself(stated)
   const pairs = credentialsInPairs(listed)
   if (of === 'service') return [...credentialsInMap(stated), ...pairs]
   // GitLab and Azure describe a variable beside its value.
@@ -136,7 +136,7 @@ function* variablesIn(environment: Cursor): Generator<{ key: string; text: strin
     const [, name, text] = /^(\w+)=(.*)$/s.exec(literal(item) ?? '') ?? []
     if (name !== undefined) yield { key: name, text, at: place(item) }
   }
-  const pairs = environment.node?.type === 'sequence' ? items(environment) : [environment]
+  const pairs = itemsOrItself(environment)
   const listed = pairs.map(item => ({ key: literal(field(item, 'name')) ?? '', value: item }))
   for (const { key, value } of [...fields(environment), ...listed]) {
     // GitLab and Azure describe a variable beside its value.

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place, rootOf } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items, itemsOrItself, place, rootOf } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
@@ -44,7 +44,7 @@ function linesOf(task: Cursor): readonly Line[] {
 }
 
 const listed = (value: Cursor): readonly Line[] =>
-  (value.node?.type === 'sequence' ? items(value) : [value]).flatMap((one): readonly Line[] => {
+  itemsOrItself(value).flatMap((one): readonly Line[] => {
     if (one.node?.type !== 'mapping') return scriptLine(one, false)
     const runs = literal(get(one, 'task'))
     if (runs !== undefined) return [{ cursor: one, runs, isIgnored: false }]
