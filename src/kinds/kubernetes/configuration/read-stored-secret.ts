@@ -68,7 +68,7 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   const written = literal(value) ?? (typeof numberIn(value) === 'number' ? String(numberIn(value)) : '')
   if (written === '' || isTemplated(written)) return []
   // Words that no API server takes for base64 keep the place of a credential.
-  if (isEncoded && !isBase64(written) && isPlainWord(written)) return []
+  if (isEncoded && /^[\w .-]+$/.test(written) && !isBase64(written) && isPlainWord(written)) return []
   const content = isEncoded ? (decodeBase64(written) ?? written) : written
   const whole = [{ key, at: place(value), ...plainness(content) }]
   // A Docker configuration, or another object, is looked into.
