@@ -10,7 +10,7 @@ const LONGEST = 200
 
 /**
  * Whether a release is one that a constraint admits (`>=1.19-0`, `<1.22 || ^2`), as Masterminds/semver decides for Helm's
- * `semverCompare`; undefined where the version is no release, or the constraint is one that is not read here.
+ * `semverCompare`; undefined where the version has more than numbers, or the constraint is one that is not read here.
  */
 export function isAdmitted(constraint: string, version: string): boolean | undefined {
   const [, ...written] = RELEASE.exec(version.trim()) ?? []

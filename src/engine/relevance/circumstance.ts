@@ -266,9 +266,11 @@ export function circumstanceFinder(
       (name === 'spec' && specifications.has(`${folder}/`))
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
+    const isUnpacked = (): boolean => UNPACKED.test(name) && [...charts].some(one => one.startsWith(`${folder}/`))
     const isOfOthers = around === 'copied chart' || around === 'copied manifests'
     const isCopied =
-      (around === undefined || around === 'copied manifests') && (copies.has(`${folder}/`) || isOfOthersFolder())
+      (around === undefined || around === 'copied manifests') &&
+      (copies.has(`${folder}/`) || isOfOthersFolder() || isUnpacked())
     const own = made.has(folder)
       ? 'fixtures'
       : isOfTests
@@ -308,6 +310,9 @@ export function circumstanceFinder(
 
 /** Where controller-gen writes the definitions of an operator that is made here: its releases are not copied. */
 const OF_OPERATOR = /(?:^|\/)config\/crd\/bases\//
+
+/** A release as it was unpacked: `vault-helm-0.5.0`. */
+const UNPACKED = /^[a-z][a-z-]{1,60}-v?\d{1,4}\.\d{1,4}\.\d{1,4}$/
 
 /** A chart; what is in its folder `ci` are values with which it is tested (https://github.com/helm/chart-testing). */
 const CHART = /(?:^|\/)Chart\.yaml$/

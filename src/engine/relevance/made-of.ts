@@ -23,6 +23,10 @@ const HEAD = 1500
 /** What generators write into the definitions of an operator, and as many lines as nobody writes there by hand. */
 const GENERATED = /^ +controller-gen\.kubebuilder\.io\/version:/m
 const MANY_OF_DEFINITIONS = 1000
+/** What generators leave in a definition for the API server to fill in: nobody writes it by hand. */
+const GENERATED_STATUS = /^ *acceptedNames:\r?\n *kind: ""/m
+/** A definition, perhaps as an item of a list. */
+const DEFINITION = /^(?: *- apiVersion: .{1,60}\n *)?kind: *["']?CustomResourceDefinition\b/m
 /** What runs, and what it may do. */
 const RUNS = ['Deployment', 'DaemonSet', 'StatefulSet']
 const GRANTS = ['ClusterRole', 'ClusterRoleBinding']
@@ -48,13 +52,18 @@ export function madeOf(path: string, text: string): MadeOf | undefined {
   return lines >= MANY && (text.match(COMMENTS)?.length ?? 0) >= SHARE * lines ? 'copied chart' : undefined
 }
 
-/** Whether manifests are a release of a project: they say so, or have an operator with its generated definitions and its rights. */
+/**
+ * Whether manifests are a release of a project: they say so, have nothing but generated definitions, or an operator with these and its
+ * rights.
+ */
 function isCopiedRelease(text: string): boolean {
   const isStated = COPIED_FROM.test(text.slice(0, HEAD))
   // Most texts are neither: they are not looked through for kinds.
   if (!isStated && !text.includes('CustomResourceDefinition')) return false
   const kinds = kindsIn(text)
   if (isStated && kinds.length > 0) return true
+  if (kinds.every(kind => kind === 'CustomResourceDefinition') && DEFINITION.test(text) && GENERATED_STATUS.test(text))
+    return true
   if (!kinds.includes('CustomResourceDefinition') || !RUNS.some(kind => kinds.includes(kind))) return false
   return (
     GRANTS.some(kind => kinds.includes(kind)) &&

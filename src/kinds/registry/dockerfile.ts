@@ -56,6 +56,9 @@ function mention(cursor: Cursor, written: string, value: string | undefined): Em
   const isFilledIn = value !== undefined && /\{\{|\{%/.test(value)
   if (isFilledIn)
     return imageMention.of({ reference: { state: 'unknown', why: 'a template fills it in', at }, ...rest })
+  // OpenShift builds on the image that the BuildConfig names; the word only says so.
+  if (value === 'BuildConfig')
+    return imageMention.of({ reference: { state: 'unknown', why: 'a BuildConfig names it', at }, ...rest })
   if (value === undefined || value === '')
     return imageMention.of({ reference: { state: 'unknown', why: 'an argument of the build', at }, ...rest })
   if (value === written) return imageMention.of({ reference: { state: 'known', value, at }, ...rest })

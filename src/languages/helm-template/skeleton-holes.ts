@@ -51,7 +51,7 @@ function deepest({ last, indent }: Writer): number {
   return indent + dashes + (/:\s*$/.test(last) ? 2 : 0)
 }
 
-/** Writes a control structure each branch of which is a key alone: the word of a key. */
+/** Writes a control structure whose branches are a key alone, each: the word of a key. */
 export function writeKey(chain: Chain, writer: Writer): void {
   const number = writer.holes.push(chain) - 1
   begin('', chain.start, writer)

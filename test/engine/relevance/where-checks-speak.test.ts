@@ -865,6 +865,33 @@ stringData: {password: "q8Zt1LmX0vR7wYp3Ks"}
     expect(judged({ 'deploy/shop.yaml': secret }).said.join()).toMatch(/SE-02 (?:error|warning)/)
   })
 
+  const OLD_DEFINITION = `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: {name: carts.shop.example.com}
+spec: {group: shop.example.com, version: v1, scope: Namespaced, names: {kind: Cart, plural: carts}}
+`
+  const STATUS = 'status:\n  acceptedNames:\n    kind: ""\n    plural: ""\n  conditions: []\n  storedVersions: []\n'
+
+  it('is information in definitions that a generator wrote, unless an operator is made here', () => {
+    const files = { 'setup/carts.yaml': OLD_DEFINITION + STATUS }
+    expect(judged(files).said).toEqual(['setup/carts.yaml SC-05 info'])
+    const listed = `resources:\n- ${(OLD_DEFINITION + STATUS).trim().replaceAll('\n', '\n  ')}\n`
+    expect(judged({ 'setup/crds.yaml': listed }).said).toEqual(['setup/crds.yaml SC-05 info'])
+    expect(judged({ 'setup/carts.yaml': OLD_DEFINITION }).said).toEqual(['setup/carts.yaml SC-05 error'])
+    const made = { ...files, 'config/crd/bases/carts.yaml': DEFINED.split('---')[1] ?? '' }
+    expect(judged(made).said).toContain('setup/carts.yaml SC-05 error')
+  })
+
+  it('is information in a release of a chart as it was unpacked', () => {
+    const said = (folder: string) =>
+      judged({
+        [`${folder}/Chart.yaml`]: 'apiVersion: v2\nname: shop\nversion: 1.2.0\n',
+        [`${folder}/templates/rbac.yaml`]: OPEN,
+      }).said
+    expect(said('charts/shop-helm-1.2.0')).toEqual(['charts/shop-helm-1.2.0/templates/rbac.yaml RB-01 info'])
+    expect(said('charts/shop')).toEqual(['charts/shop/templates/rbac.yaml RB-01 error'])
+  })
+
   it('is information in a rendering of a chart here that names no release, and judged where it names one', () => {
     const nameless = RENDERED.replace('metadata: {name: shop-admin}', 'metadata:\n  name: RELEASE-NAME-shop')
     expect(judged({ ...CHART, 'charts/shop.yaml': nameless }).said).toEqual(['charts/shop.yaml RB-01 info'])

@@ -69,7 +69,7 @@ function credentialIn({ key, value, isEncoded }: Entry): StoredSecret['credentia
   if (written === '' || isTemplated(written)) return []
   const content = isEncoded ? (decodeBase64(written) ?? written) : written
   // Words that no API server takes for base64 keep the place of a credential.
-  const isStandIn = isEncoded && !isBase64(written) && isPlainWord(written)
+  const isStandIn = isEncoded && /^[\w .-]+$/.test(written) && !isBase64(written) && isPlainWord(written)
   const whole = [{ key, at: place(value), ...(isStandIn ? ({ isPlain: 'made up' } as const) : plainness(content)) }]
   // A Docker configuration, or another object, is looked into.
   const isWord = !/^\s*\{/.test(content)

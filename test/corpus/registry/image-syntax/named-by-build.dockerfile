@@ -1,0 +1,3 @@
+# OpenShift builds on the image that the BuildConfig names.
+FROM BuildConfig
+RUN true
