@@ -867,7 +867,7 @@ export const seeds: readonly (readonly [
     'arn:aws:ecr:eu-central-1:240018536927:repository/kestrel/*',
     'arn:aws:ecr:eu-west-1:240018536927:repository/kestrel/*',
     'PP-10',
-    17,
+    22,
   ],
   [
     'prod/terraform/pull-policy.tf',

@@ -75,10 +75,17 @@ export function locationOf(path: string, lines: Lines, first: number, last: numb
 /** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
-  const { start, end } = rangeAt(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
+  const rangeOf = (pointer: string): TextRange =>
+    rangeAt(text, document.root, pointer, at.part, document.parsers, lines.readEmbedded)
+  const own = rangeOf(at.pointer)
+  // A block of Terraform that `dynamic` makes is where it is named.
+  const [, block] = /^"?content"?$/.test(text.slice(own.start, own.end)) ? (CONTENT.exec(at.pointer) ?? []) : []
+  const { start, end } = block === undefined ? own : rangeOf(block)
   const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
   return locationOf(path, lines, inside?.start ?? start, inside?.end ?? end)
 }
+
+const CONTENT = /^(.*\/dynamic\/[^/]+(?:\/\d+)?)\/content(?:\/|$)/
 
 interface TextRange {
   readonly start: number

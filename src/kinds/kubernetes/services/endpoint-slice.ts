@@ -31,11 +31,16 @@ export default defineKind({
         at: place(port),
       })),
       // Nobody writes what a controller makes.
-      captured: isManaged || isCaptured(resource),
+      captured: isManaged || isCaptured(resource) || items(get(body, 'endpoints')).some(isObserved),
       ...readinessOf(get(body, 'endpoints')),
     })
   },
 })
+
+/** Whether an endpoint has what only a controller knows; people often keep only a part of what they capture. */
+const isObserved = (endpoint: Cursor): boolean =>
+  ['serving', 'terminating'].some(key => get(endpoint, 'conditions', key).node !== undefined) ||
+  get(endpoint, 'targetRef').node !== undefined
 
 /** A condition that is not there, or null, means ready (Kubernetes' EndpointConditions). */
 function readinessOf(list: Cursor): { readonly hasReady: Answer; readonly readyAt: ReturnType<typeof place> } {
