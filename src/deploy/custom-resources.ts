@@ -2,6 +2,7 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
 import { kustomization } from '../facts/kubernetes/kustomization.ts'
+import { unruledWebhook } from '../facts/kubernetes/unruled-webhook.ts'
 import { judgedObject } from '../facts/schema/object-faults.ts'
 import { lazily } from '../model/lazily.ts'
 import { load } from './custom/index.ts'
@@ -16,8 +17,8 @@ export const customResources = () => {
   const judge = lazily(() => load().customJudge())
   return defineDeployStep({
     id: 'custom-resources',
-    from: { definitions: customResource, kustomizations: kustomization },
-    deploy: ({ definitions, kustomizations }) => {
+    from: { definitions: customResource, kustomizations: kustomization, webhooks: unruledWebhook },
+    deploy: ({ definitions, kustomizations, webhooks }) => {
       if (definitions.length === 0) return undefined
       const { judgeObject, withProblems } = judge()(definitions)
       const patched = new Set(kustomizations.flatMap(({ patchedKinds }) => patchedKinds))
@@ -29,8 +30,11 @@ export const customResources = () => {
           const { custom } = emitted.value
           const judged = judgeObject(emitted.value, custom)
           // What is missing in a file is added by a patch for all objects of its kind, of whatever folder.
-          const value = patched.has(custom.kind) ? { ...judged, missing: [], broken: [] } : judged
-          return { ...emitted, value }
+          if (patched.has(custom.kind)) return { ...emitted, value: { ...judged, missing: [], broken: [] } }
+          // The schema is asked for what a webhook has made of the object.
+          const [group] = custom.apiVersion.split('/')
+          const isFilledIn = webhooks.some(({ name }) => name.endsWith(`.${group}`))
+          return { ...emitted, value: isFilledIn ? { ...judged, missing: [] } : judged }
         },
       }
     },

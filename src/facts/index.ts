@@ -299,6 +299,8 @@ export { isEcrToken, readableCredentials, registryOfKey, serves, storedSecret } 
 export type * from './kubernetes/stored-secret.ts'
 export { tokenJob } from './kubernetes/token-job.ts'
 export type * from './kubernetes/token-job.ts'
+export { unruledWebhook } from './kubernetes/unruled-webhook.ts'
+export type * from './kubernetes/unruled-webhook.ts'
 export { PERSISTENT_VOLUME_FIELDS, VOLUME_CLAIM_FIELDS, WELL_KNOWN_CLASSES, bytesOf, claimLabel, claimsByClass, claimsByName, claimsByPlace, claimsOfOwners, claimsOfSets, classesByName, classesByPlace, classlessVolumes, defaultClasses, driverCalled, driverNamed, driverOfVolume, eachPersistentVolume, eachVolumeClaim, meantVolumes, missingMode, modesOf, persistentVolume, snapshotsByName, volumeClaim, volumeSnapshot, volumesByClass, volumesByName } from './kubernetes/volume.ts'
 export type * from './kubernetes/volume.ts'
 export { allowsExpansion, boundSize, sourceSize } from './kubernetes/volume-size.ts'

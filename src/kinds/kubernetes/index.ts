@@ -28,6 +28,7 @@ import kustomization from './kustomization.ts'
 import monitoringMonitor from './monitoring/monitor.ts'
 import monitoringPrometheus from './monitoring/prometheus.ts'
 import monitoringScrapeTargets from './monitoring/scrape-targets.ts'
+import mutatingWebhook from './mutating-webhook.ts'
 import namespace from './namespace.ts'
 import podsArgoWorkflow from './pods/argo-workflow.ts'
 import podsCapturedPods from './pods/captured-pods.ts'
@@ -89,6 +90,7 @@ export const load = (): readonly Kind[] => [
   monitoringMonitor,
   monitoringPrometheus,
   monitoringScrapeTargets,
+  mutatingWebhook,
   namespace,
   podsArgoWorkflow,
   podsCapturedPods,
