@@ -101,10 +101,7 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
 
 /** What a task applies: one object, or several. */
 const definitionsIn = (applied: Cursor): readonly Cursor[] =>
-  ['definition', 'resource_definition'].flatMap(name => {
-    const definition = get(applied, name)
-    return itemsOrItself(definition)
-  })
+  ['definition', 'resource_definition'].flatMap(name => itemsOrItself(get(applied, name)))
 
 const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
 

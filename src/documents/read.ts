@@ -1,5 +1,4 @@
-import type { Node, ScalarNode } from '../languages/tree/node.ts'
-import { isNull } from '../languages/tree/node.ts'
+import { isNull, type Node, type ScalarNode } from '../languages/tree/node.ts'
 import { isTemplated, placeholderIn } from '../model/placeholder.ts'
 import { type Cursor, get, items, place } from './cursor.ts'
 import { type Document, shared } from './document.ts'

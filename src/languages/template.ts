@@ -1,4 +1,5 @@
-import { lineFeed } from '../model/lines.ts'
+import { lineFeed, lineStart } from '../model/lines.ts'
+
 /** Why the source of a template is not analysed. */
 export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
@@ -25,7 +26,7 @@ const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
  * text or in a block scalar (an alert's message) are text.
  */
 export function templateAt(text: string, fault: number): number | undefined {
-  const start = text.lastIndexOf('\n', fault - 1) + 1
+  const start = lineStart(text, fault)
   const line = text.slice(start, lineFeed(text, start))
   const mark = MARK.exec(line)
   if (mark !== null && !(mark[0] === '${' && GRAPH.test(text))) return start + mark.index
@@ -38,7 +39,7 @@ export function templateAt(text: string, fault: number): number | undefined {
 
 /** Whether the line at `offset` has a mark of a template, or a value that is to be filled in (`= <COUNT>`): for languages in which neither is anything. */
 export function isMarkedAt(text: string, offset: number): boolean {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const start = lineStart(text, offset)
   return /\{\{|\{%|=[ \t]*<[A-Za-z][\w-]{0,100}>[ \t]*(?:#.*)?\r?$/.test(text.slice(start, lineFeed(text, start)))
 }
 

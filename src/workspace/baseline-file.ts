@@ -1,4 +1,5 @@
 import { visibleJson } from '../engine/redaction/visible.ts'
+import { parseJson } from '../model/parse-json.ts'
 
 /**
  * A known finding. It is valid while the same rule finds the same in the same object of the same file, and ends when the
@@ -114,15 +115,6 @@ function readEntry(entry: unknown): KnownFinding | undefined {
   if (typeof object !== 'string' || typeof pointer !== 'string' || typeof digest !== 'string') return undefined
   if (count === undefined) return undefined
   return { path, rule, check, object, pointer, digest, count }
-}
-
-/** A text as JSON; undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const fieldOf = (data: unknown, key: string): unknown =>

@@ -6,8 +6,7 @@ import { customObject, expandableGraph } from '../../facts/application/graph-exp
 import { isFields, type MutableFields } from '../../facts/policy/plain-fields.ts'
 import type { Edit } from '../../languages/edits/target.ts'
 import type { Json } from '../../languages/tree/json-value.ts'
-import type { Node } from '../../languages/tree/node.ts'
-import { isNull } from '../../languages/tree/node.ts'
+import { isNull, type Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { readFacts, type TestDocument } from './policy-scope.ts'
 

@@ -1,6 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { MappingNode, Node } from '../../languages/tree/node.ts'
-import { isNull } from '../../languages/tree/node.ts'
+import { isNull, type MappingNode, type Node } from '../../languages/tree/node.ts'
 import { type BuiltObject, idOf, type ObjectId, withRoot } from './object.ts'
 import {
   childOf,

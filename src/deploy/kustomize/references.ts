@@ -25,9 +25,7 @@ export function fixReferences(
   const byName = new Map<string, Candidate[]>()
   for (const object of objects) {
     const candidate: Candidate = { object, id: idOf(object.root) }
-    for (const name of new Set(object.previous.map(id => id.name))) {
-      addTo(byName, name, candidate)
-    }
+    for (const name of new Set(object.previous.map(id => id.name))) addTo(byName, name, candidate)
   }
   if (byName.size === 0) return objects
   const fieldsOf = fieldFinder(nameReference)

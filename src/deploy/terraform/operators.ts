@@ -1,5 +1,4 @@
-import type { Node } from '../../languages/tree/node.ts'
-import { isNull } from '../../languages/tree/node.ts'
+import { isNull, type Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { booleanOf, choicesOf, isKnown, numberOf, toJson } from './values.ts'
 

@@ -1,9 +1,9 @@
 import { type Operation, operationOf } from '../../languages/hcl/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
 import { remembered } from '../../model/remembered.ts'
 import { scalar } from '../nodes.ts'
-import { child, type Module } from './module.ts'
-import { expressionOf, isKnown, type Located, textOfNode, toJson } from './values.ts'
+import type { Module } from './module.ts'
+import { expressionOf, isKnown, textOfNode, toJson } from './values.ts'
 
 /** What is so wherever a block is made: what its `count` is 0 without, or its `for_each` empty. */
 export interface Premises {
@@ -19,10 +19,9 @@ export interface Premises {
 
 /** What is so wherever a block is made; undefined where it is made in any case, or nothing says when. */
 export const premisesOf = remembered((block: Node): Premises | undefined => {
-  const at = { document: '', pointer: '' }
   const found: Found = { values: new Map(), others: new Map() }
   for (const field of ['count', 'for_each']) {
-    const made = child({ node: block, at }, field)?.node
+    const made = find(block, field)
     const operation = made && operationOf(made)
     if (operation?.op !== 'conditional') continue
     const [yes, no] = [isNothing(operation.yes), isNothing(operation.no)]
@@ -109,4 +108,4 @@ export const dependsOn = (name: string, module: Module, { names }: Premises): bo
 }
 
 /** The variables and local values that an expression names. */
-const namesOf = remembered((node: Located['node']): readonly string[] => [...new Set(namesIn(toJson(node) ?? ''))])
+const namesOf = remembered((node: Node): readonly string[] => [...new Set(namesIn(toJson(node) ?? ''))])

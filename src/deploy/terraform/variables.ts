@@ -1,6 +1,5 @@
 import { type Place, pathOf } from '../../documents/document.ts'
-import type { Assumed, Node } from '../../languages/tree/node.ts'
-import { isNull } from '../../languages/tree/node.ts'
+import { type Assumed, isNull, type Node } from '../../languages/tree/node.ts'
 import { remembered } from '../../model/remembered.ts'
 import { sizeOf, unknown } from '../nodes.ts'
 import { AUTOMATIC, folderOf, type Module, movedFrom } from './module.ts'
@@ -92,11 +91,8 @@ function givenTo(name: string, declared: Located, scope: Scope): Node | undefine
   const { module, call } = scope.instance
   const standing = fieldAt(declared, 'default')
   if (call !== undefined) {
-    const premises = premisesOf(call.body.node)
-    const argument = once(`arg.${name}`, fieldAt(call.body, name), scope, {
-      caller: call.from,
-      premises,
-    })
+    const given = { caller: call.from, premises: premisesOf(call.body.node) }
+    const argument = once(`arg.${name}`, fieldAt(call.body, name), scope, given)
     const nullable = fieldAt(declared, 'nullable')?.node
     const isGiven = argument !== undefined && !(isNull(argument) && nullable && booleanOf(nullable) === false)
     return isGiven ? argument : once(`default.${name}`, standing, scope)

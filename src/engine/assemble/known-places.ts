@@ -1,21 +1,15 @@
 import { type Place, pathOf } from '../../documents/document.ts'
+import { keptIn } from '../../model/remembered.ts'
 import type { Location } from '../file-result.ts'
 import { noSecrets, type Secrets } from '../redaction/redact.ts'
 
-/** Where a place of a document is in its file's text: the numbers of a `Location`. */
-type Numbers = readonly [
-  start: number,
-  end: number,
-  startLine: number,
-  startColumn: number,
-  endLine: number,
-  endColumn: number,
-]
+/** Where a place is in the text of its file. */
+type InFile = Omit<Location, 'path'>
 
-/** By the ids of documents without secrets, where places in them are: what of a place tells that, and the numbers. */
+/** By the ids of documents without secrets, where places in them are: what of a place tells that, and the location. */
 export type StoredPlaces = readonly (readonly [
   document: string,
-  places: readonly (readonly [key: string, numbers: Numbers])[],
+  places: readonly (readonly [key: string, location: InFile])[],
 ])[]
 
 /** What is known of files without opening them, and what is found out about those that are opened. */
@@ -38,19 +32,18 @@ export const nothingKnown: KnownPlaces = {
 /** Starts with what an earlier run knew of the files that are the same now. */
 export function knownPlaces(stored: StoredPlaces = [], isSame: (path: string) => boolean = () => false): KnownPlaces {
   const places = new Map(
-    stored.flatMap(([id, all]) => (isSame(pathOf(id)) ? [[id, new Map<string, Numbers>(all)] as const] : [])),
+    stored.flatMap(([id, all]) => (isSame(pathOf(id)) ? [[id, new Map<string, InFile>(all)] as const] : [])),
   )
   const withoutSecrets = new Set(places.keys())
   return {
     located: (at, locate) => {
+      const own = keptIn(places, at.document, () => new Map<string, InFile>())
       const key = keyOf(at)
-      const known = places.get(at.document)?.get(key)
-      if (known !== undefined) return toLocation(pathOf(at.document), known)
-      const location = locate()
-      if (location === undefined) return undefined
-      const own = places.get(at.document) ?? new Map<string, Numbers>()
-      places.set(at.document, own.set(key, numbersOf(location)))
-      return location
+      const known = own.get(key)
+      if (known !== undefined) return { path: pathOf(at.document), ...known }
+      const found = locate()
+      if (found !== undefined) own.set(key, withoutPath(found))
+      return found
     },
     secretsIn: (ids, find) => {
       if (ids.every(id => withoutSecrets.has(id))) return noSecrets
@@ -66,21 +59,4 @@ export function knownPlaces(stored: StoredPlaces = [], isSame: (path: string) =>
 const keyOf = ({ pointer, part, within }: Place): string =>
   part === undefined && within === undefined ? pointer : JSON.stringify([pointer, part, within?.start, within?.end])
 
-const numbersOf = ({ start, end, startLine, startColumn, endLine, endColumn }: Location): Numbers => [
-  start,
-  end,
-  startLine,
-  startColumn,
-  endLine,
-  endColumn,
-]
-
-const toLocation = (path: string, [start, end, startLine, startColumn, endLine, endColumn]: Numbers): Location => ({
-  path,
-  start,
-  end,
-  startLine,
-  startColumn,
-  endLine,
-  endColumn,
-})
+const withoutPath = ({ path: _, ...location }: Location): InFile => location

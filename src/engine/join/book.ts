@@ -1,8 +1,8 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { isSame } from '../../model/same-data.ts'
 import { foldCopies } from '../assemble/fold-generated.ts'
 import { noOutcomes, type Outcomes } from '../lint/run-rule.ts'
-import { isSame } from './live/same-data.ts'
 import { type Judgement, outcomesOf } from './run-group.ts'
 
 /** The latest judgements of joined files that change, and what they say about each file. */

@@ -124,19 +124,21 @@ const shown = new WeakMap<readonly Kind[], Map<Role | undefined, readonly RegExp
  * What texts of kinds in a role, or in any, contain at least (`Kind.held`). One expression for all that have the same flags
  * is found in half the time that looking for each takes: dashboards in ConfigMaps are a third of some repositories.
  */
-function shownIn(role: Role | undefined, kinds: readonly Kind[]): readonly RegExp[] {
-  const known = keptIn(shown, kinds, () => new Map())
-  const before = known.get(role)
-  if (before !== undefined) return before
+const shownIn = (role: Role | undefined, kinds: readonly Kind[]): readonly RegExp[] =>
+  keptIn(
+    keptIn(shown, kinds, () => new Map<Role | undefined, readonly RegExp[]>()),
+    role,
+    () => united(role, kinds),
+  )
+
+function united(role: Role | undefined, kinds: readonly Kind[]): readonly RegExp[] {
   const all = kinds.flatMap(({ held }) =>
     held && (role === undefined || held.as.includes(role)) ? [held.contains] : [],
   )
-  const united = Array.from(
+  return Array.from(
     groupBy(all, ({ flags }) => flags),
     ([flags, same]) => new RegExp(same.map(({ source }) => `(?:${source})`).join('|'), flags),
   )
-  known.set(role, united)
-  return united
 }
 
 /** The kinds among `kinds` that a held document may be of. */

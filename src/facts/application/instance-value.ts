@@ -1,4 +1,5 @@
 import { bool, double, fields, int, type Known, list, NULL_VALUE, string } from '../../cel/values.ts'
+import { parseJson } from '../../model/parse-json.ts'
 import type { GraphSchema, SchemaField } from './resource-graph.ts'
 
 /** The variable `schema` of a graph for an instance: its data, with the defaults of the graph's schema where it states nothing. */
@@ -35,12 +36,7 @@ function withDefaults(spec: Plain, prefix: string, declared: readonly SchemaFiel
 
 function defaultOf({ type, markers }: SchemaField): unknown {
   const text = markers.find(({ name }) => name === 'default')?.value
-  if (text === undefined || type === 'string') return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return text === undefined || type === 'string' ? text : parseJson(text)
 }
 
 function toValue(data: unknown, depth: number): Known {

@@ -1,7 +1,7 @@
 import type { TypeNotation } from '../../cel/type-notation.ts'
 import { known } from '../../documents/value.ts'
-import { isSameList } from '../../engine/join/live/same-data.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { isSameList } from '../../model/same-data.ts'
 import type { CustomResource } from '../kubernetes/custom-resource.ts'
 import { graphKind, graphNotation } from './graph-notation.ts'
 import { type KindTable, kindTable, objectKinds } from './object-kinds.ts'

@@ -33,9 +33,7 @@ export function holdersOf({ grants, roles, boundaries }: IamParts): readonly Hol
   for (const held of joinGrants(grants, roles)) {
     const { grant, holders } = held
     if (grant.isGuardrail === true) continue
-    for (const role of meantBy(held)) {
-      addTo(byRole, role, grant)
-    }
+    for (const role of meantBy(held)) addTo(byRole, role, grant)
     const isLimit = grant.policy.some(key => limiting.has(key))
     if (holders.length === 0 && grant.permissions !== undefined && !isLimit) lone.push(grant)
   }

@@ -26,9 +26,7 @@ const PLAIN: Affixes = { prefix: '', suffix: '' }
 function nameFinder(kustomizations: readonly Kustomization[]): NameFinder {
   const users = new Map<string, Kustomization[]>()
   for (const one of kustomizations)
-    for (const target of [...one.resources, ...one.components]) {
-      addTo(users, target, one)
-    }
+    for (const target of [...one.resources, ...one.components]) addTo(users, target, one)
   const components = new Set(kustomizations.flatMap(one => one.components))
   // A component's prefix and suffix apply to all that its users list.
   const isOpen = kustomizations.some(one => components.has(one.folder) && hasAffix(one))

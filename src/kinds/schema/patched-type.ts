@@ -55,9 +55,7 @@ const byName = lazily((): ReadonlyMap<string, readonly Served[]> => {
   const names = new Map<string, Served[]>()
   for (const [key, type] of Object.entries(table().kinds)) {
     const [kind = '', version = '', group = ''] = key.split('/').reverse()
-    for (const name of [kind.toLowerCase(), ...resourceNames(kind)]) {
-      addTo(names, name, { group, version, type })
-    }
+    for (const name of [kind.toLowerCase(), ...resourceNames(kind)]) addTo(names, name, { group, version, type })
   }
   for (const all of names.values()) all.sort((one, other) => rank(other) - rank(one))
   return names

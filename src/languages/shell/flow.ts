@@ -93,9 +93,7 @@ function usesIn(all: readonly Reader[]): ReadonlyMap<string, readonly Reader[]> 
     const names = [...one.command.words, ...strings].flatMap(({ text }) =>
       Array.from(text.matchAll(VARIABLE), ([, name = '']) => name),
     )
-    for (const name of new Set(names)) {
-      addTo(used, name, one)
-    }
+    for (const name of new Set(names)) addTo(used, name, one)
   }
   return used
 }

@@ -62,16 +62,13 @@ export function traced(list: List, all: readonly Expanded[]): Tracing {
   const functions = new Map<string, Found>()
   const callsOf = new Map<string, Found[]>()
   const foundOf = new Map<Command, Found>()
-  const add = <T>(into: Map<string, T[]>, key: string, value: T): void => {
-    addTo(into, key, value)
-  }
   for (const found of everyCommand(list)) {
     const { command, pointer } = found
     foundOf.set(command, found)
     for (const { redirect } of redirectsWithin(command)) {
       const isOutput = /^(?:>|>>|>\||&>|&>>)$/.test(redirect.operator) && redirect.descriptor !== '2'
       const target = isOutput ? targetOf(redirect)?.text : undefined
-      if (target !== undefined && !target.startsWith('/dev/')) add(writers, target, found)
+      if (target !== undefined && !target.startsWith('/dev/')) addTo(writers, target, found)
     }
     if (command.shell === 'function') functions.set(command.name ?? '', found)
     if (command.shell !== 'simple') continue
@@ -83,23 +80,23 @@ export function traced(list: List, all: readonly Expanded[]): Tracing {
         if (joined === undefined) continue
         const placed = { pointer: join(own, joined.name), word: joined.value }
         wordsAt.set(joined.value.start, placed)
-        if (!joined.name.startsWith('-')) add(assigned, joined.name, placed)
+        if (!joined.name.startsWith('-')) addTo(assigned, joined.name, placed)
       } else if (item.shell === 'assignment') {
         const value = shellNode(item.entries[0]?.value)
         if (value?.shell !== 'word') continue
         const placed = { pointer: join(own, item.entries[0]?.key ?? ''), word: value }
         wordsAt.set(value.start, placed)
-        add(assigned, item.name, placed)
+        addTo(assigned, item.name, placed)
       }
     }
   }
   for (const { found, command } of all) {
     const [first, ...rest] = command.words
     if (first === undefined) continue
-    if (functions.has(first.text)) add(callsOf, first.text, found)
+    if (functions.has(first.text)) addTo(callsOf, first.text, found)
     if (/(?:^|\/)tee$/.test(first.text))
-      for (const { text } of rest) if (!text.startsWith('-')) add(writers, text, found)
-    if (/^(?:read|mapfile|readarray)$/.test(first.text)) for (const { text } of rest) add(readInto, text, found)
+      for (const { text } of rest) if (!text.startsWith('-')) addTo(writers, text, found)
+    if (/^(?:read|mapfile|readarray)$/.test(first.text)) for (const { text } of rest) addTo(readInto, text, found)
   }
   return {
     byFound: new Map(all.map(one => [one.found.command, one])),

@@ -1,4 +1,5 @@
 import { remembered } from '../remembered.ts'
+
 /**
  * A value of JSON as a tree, as parsers of documents return it: a schema, or what one judges. The value of a scalar that `isUnknown` or
  * `isAnything` is only known at deployment; `rest` is unknown content of an object.

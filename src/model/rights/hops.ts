@@ -1,4 +1,5 @@
 import { addTo } from '../group-by.ts'
+
 /** What acts in a cluster or an AWS account, or what may be acted as. */
 export type PrincipalKind =
   | 'workload'
@@ -69,9 +70,7 @@ export const ACCOUNT_ADMIN: Principal = {
  */
 export function hopsTowards<P>(hops: readonly Hop<P>[], goal: string): ReadonlyMap<string, Hop<P>> {
   const into = new Map<string, Hop<P>[]>()
-  for (const hop of hops) {
-    addTo(into, hop.to, hop)
-  }
+  for (const hop of hops) addTo(into, hop.to, hop)
   const next = new Map<string, Hop<P>>()
   const reached = new Set([goal])
   // What is added while the set is gone through is gone through too, so nearer principals come first.

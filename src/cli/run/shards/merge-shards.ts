@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { parseJson } from '../../../workspace/baseline-file.ts'
+import { parseJson } from '../../../model/parse-json.ts'
 import { openArchive } from '../../cache/archive.ts'
 import { readTable } from '../../cache/result-table.ts'
 import { type StoredResults, storedResults } from '../../cache/stored-results.ts'

@@ -1,10 +1,10 @@
 import { pathOf } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
+import { isSame, isSameList } from '../../../model/same-data.ts'
 import type { Deployed, DeployNote } from '../../deploy-step.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult, Note, Unread } from '../../file-result.ts'
 import { countResources } from '../../lint/counts.ts'
-import { isSame, isSameList } from '../live/same-data.ts'
 
 /** What a step has worked out for all files. */
 export interface Plan

@@ -1,8 +1,8 @@
 import { addTo } from '../../../model/group-by.ts'
+import { isSame, isSameList } from '../../../model/same-data.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import type { AnyDeployStep } from '../../registry.ts'
-import { isSame, isSameList } from '../live/same-data.ts'
 import { sortsOf, sourceFactsOf } from './source-facts.ts'
 
 /** What files state of how things are deployed, for one step, while they change. */

@@ -1,7 +1,7 @@
 import { addTo, addToSet } from '../../../model/group-by.ts'
+import { isSame } from '../../../model/same-data.ts'
 import type { IndexedRule } from '../../registry.ts'
 import { factsSeen, type RuleGroup, type WrittenAndDeployed } from '../groups.ts'
-import { isSame } from '../live/same-data.ts'
 import { type Judgement, runGroup } from '../run-group.ts'
 import { entriesOf, type SetIndexes, type Stated } from '../store/entries.ts'
 import { type AnyFactIndex, identityOf } from '../store/fact-index.ts'

@@ -1,7 +1,7 @@
 import { addTo } from '../../../model/group-by.ts'
+import { isSame } from '../../../model/same-data.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
-import { isSame } from './same-data.ts'
 
 /**
  * A file's new result, in which each fact that says what it said before is the same object: whatever looks at it then sees at
@@ -23,8 +23,6 @@ export function reuseFacts(now: FileResult, before: FileResult | undefined): Fil
 
 function bySort(facts: readonly EmittedFact[]): ReadonlyMap<string, readonly EmittedFact[]> {
   const sorts = new Map<string, EmittedFact[]>()
-  for (const one of facts) {
-    addTo(sorts, one.fact, one)
-  }
+  for (const one of facts) addTo(sorts, one.fact, one)
   return sorts
 }

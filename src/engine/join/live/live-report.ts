@@ -1,5 +1,6 @@
 import { type Place, pathOf, writtenAt } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
+import { isSame } from '../../../model/same-data.ts'
 import { assembleReport, type RestOfRun } from '../../assemble/assemble-report.ts'
 import { type Lines, linesOf, locate } from '../../assemble/locate.ts'
 import type { OpenDocument } from '../../assemble/open-documents.ts'
@@ -16,7 +17,6 @@ import { openLiveStore } from '../store/live-store.ts'
 import type { Changes } from './changing-files.ts'
 import { reuseFacts } from './known-facts.ts'
 import { createRelation, type Relation } from './relation.ts'
-import { isSame } from './same-data.ts'
 
 /** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
 export interface LiveReport {

@@ -1,4 +1,5 @@
 import { addToSet } from '../../../model/group-by.ts'
+
 /** Which things of one sort belong to which of another, looked up from both sides. */
 export interface Relation {
   /** Relates `one` to all of `others` and to nothing else. */
