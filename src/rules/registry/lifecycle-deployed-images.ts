@@ -13,14 +13,14 @@ export default defineRule({
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
   relevance: 'anywhere',
-  // What is deployed is as a rule the newest, and one that is rolled back to is among the last few.
+  // What is deployed is usually the newest, and what is rolled back to is among the last few.
   elsewhere: { 'LC-08.rest': 'info', 'LC-08.newest': 'info' },
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
     'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',
     'LC-08.rest': 'the pattern "*" expires every tagged image that no earlier rule is about',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
-    'LC-08.newest': 'this pattern expires {image}, which is deployed, once {count} newer ones are there',
+    'LC-08.newest': 'this pattern expires {image}, which is deployed, once there are {count} newer images',
   },
   on: { lifecyclePolicy: policiesByRepository },
   with: { imageUse: usesByRepository, orderApp: appsByRepository },
