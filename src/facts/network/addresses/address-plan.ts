@@ -93,10 +93,15 @@ function configured(platform: Platform, use: RangeUse, stated: readonly PlannedR
 
 function planned(stated: readonly PlannedRange[], of: ClusterIdentity | undefined): RangesInForce {
   const found = statedRanges(stated).filter(({ cluster, source }) => isOf(cluster, source, of))
-  const best = Array.from(groupBy(named(found), nameOf).values(), ofOneCluster => ofOneCluster.toSorted(byRank)[0])
-  const [first, ...rest] = best.filter(one => one !== undefined).toSorted(byRank)
+  const clusters = Array.from(groupBy(named(found), nameOf).values(), one => one.toSorted(byRank))
+  const [ranked, ...others] = clusters.toSorted(([a], [b]) => (a && b ? byRank(a, b) : 0))
+  const [first, ...same] = ranked ?? []
+  const rest = others.flatMap(([one]) => one ?? [])
   if (first === undefined) return { state: 'absent' }
   if (first.source === 'configuration') return inForce(first)
+  // X-01 and CL-13 report the source that is wrong: what follows one of them is not wrong by itself.
+  if (same.some(one => first.unknown === undefined && one.unknown === undefined && !isAlike(first, one)))
+    return { state: 'unknown', why: 'the sources of the address plan contradict each other', at: first.at }
   const differs = rest.some(other => other.source === first.source && !isAlike(first, other))
   if (!differs) return inForce(first)
   return { state: 'unknown', why: 'the clusters of this scope have different ranges', at: first.at }

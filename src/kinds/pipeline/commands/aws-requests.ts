@@ -2,7 +2,7 @@ import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type AwsRequest, awsRequest, type OptionWord } from '../../../facts/pipeline/aws-request.ts'
 import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
-import { awsCommand, commandsIn, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { awsCommand, commandsWithCalls, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ export default defineKind({
   recognisedBy: 'commands of a script that make a request to AWS by options: aws eks create-nodegroup',
 
   read: resource =>
-    readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...awsRequests(commandsIn(script))])),
+    readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...awsRequests(commandsWithCalls(script))])),
 })
 
 /** The calls of the AWS CLI among commands that say by their options what a request would. */

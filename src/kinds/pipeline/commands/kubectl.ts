@@ -2,7 +2,7 @@ import { defineKind } from '../../../engine/kind.ts'
 import { bindingCommands } from './binding.ts'
 import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
 import { roleAnnotations } from './role-annotations.ts'
-import { commandsIn } from './script-commands.ts'
+import { commandsWithCalls } from './script-commands.ts'
 import { serverCommands } from './server.ts'
 
 const SHOWS = /\b(?:kubectl|oc|helm|eksctl)\b|\/eks\.[a-z0-9-]{1,40}\.(?:amazonaws|api)\./
@@ -15,7 +15,7 @@ export default defineKind({
 
   read: resource =>
     readScripts(resource, SHOWS, scripts => {
-      const commands = scripts.flatMap(commandsIn)
+      const commands = scripts.flatMap(commandsWithCalls)
       return [...bindingCommands(commands), ...roleAnnotations(commands), ...serverCommands(commands)]
     }),
 })

@@ -96,6 +96,9 @@ export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): P
   within: { start, end },
 })
 
+/** Where an operation is asked for: the call of the function that it is in, where that gives it words. */
+export const operationPlace = ({ command, word }: EksCommand): Place => wordPlace(command, command.call ?? word)
+
 /** The place of a command with all its words. */
 export const commandPlace = ({ text, words }: ScriptCommand): Place => ({
   ...place(text),
@@ -111,9 +114,11 @@ export function wordText(command: ScriptCommand, word: ShellWord): Value<string>
 }
 
 /** An option's value: unknown where the shell only knows it when it runs. */
-export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
-  const found = names.map(name => options.get(name)).find(value => value !== undefined)
-  return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
+export function optionValue(operation: EksCommand, ...names: readonly string[]): Value<string> {
+  const found = names.map(name => operation.options.get(name)).find(value => value !== undefined)
+  return found === undefined
+    ? { state: 'absent', at: operationPlace(operation) }
+    : wordText(operation.command, found)
 }
 
 /** The words that a list option is given: one by one, with commas between them for eksctl, or in one list in JSON. */
