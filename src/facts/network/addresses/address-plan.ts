@@ -16,7 +16,7 @@ export interface StatedRange {
 /** The ranges of one use: what is in force, or why that is unknown. */
 export type RangesInForce =
   | { readonly state: 'known'; readonly set: CidrSet; readonly ranges: readonly StatedRange[] }
-  | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
+  | { readonly state: 'unknown'; readonly why: string; readonly at: Place; readonly isContradicted?: true }
   | { readonly state: 'absent' }
 
 /** The address plan of a scope or of one cluster. */
@@ -101,11 +101,13 @@ function planned(stated: readonly PlannedRange[], of: ClusterIdentity | undefine
   if (first.source === 'configuration') return inForce(first)
   // X-01 and CL-13 report the source that is wrong: what follows one of them is not wrong by itself.
   if (same.some(one => first.unknown === undefined && one.unknown === undefined && !isAlike(first, one)))
-    return { state: 'unknown', why: 'the sources of the address plan contradict each other', at: first.at }
+    return { state: 'unknown', why: CONTRADICTED, at: first.at, isContradicted: true }
   const differs = rest.some(other => other.source === first.source && !isAlike(first, other))
   if (!differs) return inForce(first)
   return { state: 'unknown', why: 'the clusters of this scope have different ranges', at: first.at }
 }
+
+const CONTRADICTED = 'the sources of the address plan contradict each other'
 
 const isOf = (cluster: ClusterIdentity, source: string, of: ClusterIdentity | undefined): boolean =>
   of === undefined || source === 'configuration' || cluster.name === undefined || isSameCluster(cluster, of)
