@@ -10,7 +10,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',
-    'AE-07.role': 'no access entry of type HYBRID_LINUX is for role {role}, so the node cannot join; there is one for {other}',
+    'AE-07.role':
+      'no access entry of type HYBRID_LINUX is for role {role}, so the node cannot join; there is one for {other}',
     'AE-07.type': 'the role of hybrid nodes has an entry of type {type}, not HYBRID_LINUX, so they cannot join',
   },
   on: { cluster: allOf(facts.cluster) },

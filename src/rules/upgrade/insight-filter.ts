@@ -27,7 +27,9 @@ export default defineRule({
     const [defined] = facts.clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     const stated = defined?.version.state === 'known' ? defined.version : undefined
     // A definition of what runs already is no target: the next upgrade is for a later version.
-    const running = new Set(cluster.flatMap(({ source, version }) => (source === 'record' ? (known(version) ?? []) : [])))
+    const running = new Set(
+      cluster.flatMap(({ source, version }) => (source === 'record' ? (known(version) ?? []) : [])),
+    )
     const wanted = stated === undefined || running.has(stated.value) ? undefined : stated
     const asked = new Set(insightFilter.flatMap(one => (mayAskUpgrade(one) ? facts.captureFile(one.at) : [])))
     const isUpgradeUnasked = (at: Place): boolean => !asked.has(facts.captureFile(at))
