@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-node-entry',
@@ -44,16 +44,26 @@ export default defineRule({
     )
     const wrong = others.filter(({ type }) => isOfCloud(known(type)))
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
+    const named = [...hybrid, ...others].flatMap(entry =>
+      findClusters(entry.cluster).map(({ name }) => ({ entry, cluster: known(name) })),
+    )
+    const ofClusters = new Map(
+      Array.from(
+        groupBy(named, one => one.cluster),
+        ([name, found]) => {
+          const entries = found.map(one => one.entry)
+          const isOpen = entries.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
+          const keys = new Set(entries.flatMap(({ principal }) => keysOf(principal)))
+          return [name, { first: isOpen ? undefined : entries.find(mayBeHybrid), keys }] as const
+        },
+      ),
+    )
     const said = new Set<string>()
     for (const { roleArn, clusterName } of hosts) {
       const own = keysOf(roleArn)
-      const ofCluster = [...hybrid, ...others].filter(entry =>
-        findClusters(entry.cluster).some(({ name }) => known(name) !== undefined && known(name) === known(clusterName)),
-      )
-      const isOpen = ofCluster.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
-      const [other] = ofCluster
-      if (other === undefined || isOpen || ofCluster.some(one => keysOf(one.principal).some(key => own.includes(key))))
-        continue
+      const found = clusterName.state === 'known' ? ofClusters.get(clusterName.value) : undefined
+      const other = found?.first
+      if (other === undefined || own.some(key => found?.keys.has(key))) continue
       // The role that is defined here is the right one.
       const isDefined = own.some(key => roleBy(key) !== undefined)
       const [at, note] = isDefined ? [other.principal.at, roleArn.at] : [roleArn.at, other.principal.at]
