@@ -69,9 +69,7 @@ function pullersOf(joined: readonly facts.HeldGrant[]): readonly Puller[] {
     const policies = ofOne.flatMap(({ grant }) => grant.permissions ?? [])
     const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     // AWS's own policies for pulls allow the import too.
-    const isOpen = ofOne.some(({ grant: { permissions, managed }, grant }) =>
-      permissions === undefined ? managed === undefined || facts.grantsPull(grant) : permissions.open,
-    )
+    const isOpen = ofOne.some(({ grant }) => grant.permissions?.open ?? facts.grantsPull(grant))
     return at === undefined || isOpen ? [] : [{ at, statements: policies.flatMap(({ registry }) => registry) }]
   })
 }

@@ -26,7 +26,7 @@ export default defineRule({
   *check({ insightFilter }, { say }, { cluster, versionChange }) {
     const [defined] = facts.clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     const stated = defined?.version.state === 'known' ? defined.version : undefined
-    // A definition of what runs already is no target: the next upgrade is for a later version.
+    // What a definition has that runs already was the last target: the next upgrade is for a later version.
     const running = new Set(
       cluster.flatMap(({ source, version }) => (source === 'record' ? (known(version) ?? []) : [])),
     )
