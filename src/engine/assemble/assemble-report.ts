@@ -332,7 +332,8 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
  */
 function eachSecretOnce(findings: readonly Finding[]): readonly Finding[] {
   const strongest = new Map<string, Finding>()
-  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start}\n${end}`
+  // The range of a text and of its value, without the quotes, have the same middle.
+  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start + end}`
   const isSecret = (one: Finding): boolean => one.isAboutSecret === true && isShown(one)
   for (const one of findings.filter(isSecret)) {
     const before = strongest.get(keyOf(one))

@@ -755,6 +755,14 @@ spec:
     const text = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\ndata:\n  ${comment}\n  DB_PASSWORD: orders\n`
     expect(judged({ 'web.yaml': text }).said).toContain(`web.yaml CM-02 ${severity}`)
   })
+
+  it.each([
+    ['# This file has fake secrets, for the lint alone.', 'info'],
+    ['# Fake for now', 'warning'],
+  ])('what a file begins with is about all of it where it says so: %s', (comment, severity) => {
+    const text = `${comment}\n\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\ndata:\n  DB_PASSWORD: orders\n`
+    expect(judged({ 'web.yaml': text }).said).toContain(`web.yaml CM-02 ${severity}`)
+  })
 })
 
 describe('what an owner who knows no contract may want', () => {
