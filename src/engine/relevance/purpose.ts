@@ -28,7 +28,8 @@ const NO_SECRET =
 export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)
 
 /** What the first comment of a file says of all that is in it: `this file has fake secrets`. */
-const OF_FILE = /\bth(?:is|e) (?:whole |entire )?(?:file|manifest|document|script)\b|\b(?:everything|all \w+) (?:below|here)\b/i
+const OF_FILE =
+  /\bth(?:is|e) (?:whole |entire )?(?:file|manifest|document|script)\b|\b(?:everything|all \w+) (?:below|here)\b/i
 
 /** How many comments and descriptions are read in one file. */
 const MOST = 1000

@@ -52,9 +52,11 @@ const OF_PASSWORD = /^--(?:[a-z]{1,30}-){0,4}(?:password|passwd)$/
 function passwordOption({ program, operands, options }: ProcedureCommand): CommandOption | undefined {
   const isLogin = LOGS_IN.test(program) && operands.some(({ text }) => text === 'login')
   const short = isLogin ? ['-p'] : Object.hasOwn(SHORT, program) ? SHORT[program] : undefined
-  const isGiven = (name: string): boolean => short?.some(one => name === one || name.startsWith(`${one}$`)) === true
+  // A password that is joined to its option is a variable, or is filled in by a template.
+  const isJoined = (name: string): boolean =>
+    short?.some(one => name.startsWith(`${one}$`) || name.startsWith(`${one}{{`)) === true
   return options.find(
     ({ name, value }) =>
-      (value?.isOpen === true && (OF_PASSWORD.test(name) || isGiven(name))) || (name.includes('$') && isGiven(name)),
+      (value?.isOpen === true && (OF_PASSWORD.test(name) || short?.includes(name) === true)) || isJoined(name),
   )
 }
