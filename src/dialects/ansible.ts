@@ -103,7 +103,8 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
 const definitionsIn = (applied: Cursor): readonly Cursor[] =>
   ['definition', 'resource_definition'].flatMap(name => itemsOrItself(get(applied, name)))
 
-const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
+/** Whether a task takes away what its module is about. */
+export const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
 
 /** The manifests that tasks apply as texts. */
 export const manifestTexts = (task: Cursor): readonly Cursor[] => {
