@@ -119,6 +119,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of what tests read, in a folder of tests. */
+const DATA_OF_TESTS = /^(?:samples?|data|inputs?|snapshots?)$/
 /** Folders of examples of a sort: `examples-dev`, `example-apps`, `policy-examples`. */
 const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
@@ -282,7 +284,8 @@ export function circumstanceFinder(
             : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
-    const found = isNearer ? (own ?? around) : (around ?? own)
+    const found =
+      around === 'tests' && DATA_OF_TESTS.test(name) ? 'fixtures' : isNearer ? (own ?? around) : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -326,8 +329,9 @@ const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
-/** Files that were kept beside what took their place: `deploy.sh.orig`, `deploy_old.sh`. */
-const OLD_FILE = /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$/i
+/** Files that were kept beside what took their place, or that nothing takes up any more by their name: `deploy.sh.orig`, `deploy_old.sh`, `web.yaml.disabled`. */
+const OLD_FILE =
+  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:save|backup|disabled?|off|unused)$/i
 /** Scripts that show what is wrong. */
 const DEBUGS = /^(?:debug|diagnose|troubleshoot)[-_][\w-]+\.(?:sh|bash)$/i
 /** What makes data to try something out with: `setup-testdata.yml`. */

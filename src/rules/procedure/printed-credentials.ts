@@ -40,6 +40,8 @@ export default defineRule({
     'OP-15.shown': 'info',
     'OP-15.container': 'warning',
   },
+  // Whoever starts a script shows what it is given to no other user of the own machine.
+  unattendedChecks: ['OP-15.option'],
   on: facts.scriptLines,
 
   *check(script, { say }) {

@@ -731,6 +731,7 @@ spec:
     ['.github/scripts/wipe.yaml', 'info'],
     ['tools/.taskfiles/volsync/unlock.yaml', 'info'],
     ['values-example.yaml', 'info'],
+    ['apps/web.yaml.disabled', 'info'],
     ['{{cookiecutter.name}}/pod.yaml', 'info'],
     ['apps/web.yaml', 'warning'],
     ['apps/example.com/web.yaml', 'warning'],
