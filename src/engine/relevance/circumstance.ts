@@ -112,7 +112,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
-  ...['upstream', 'third_party', 'third-party'].map(name => [name, 'copied manifests'] as const),
+  ...['upstream', 'third_party', 'third-party', '_ytt_lib'].map(name => [name, 'copied manifests'] as const),
   ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 

@@ -1,5 +1,5 @@
 import { ansibleTasks, argumentsOf, isOfTasks, isRemoved } from '../../../dialects/ansible.ts'
-import { get } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get } from '../../../documents/cursor.ts'
 import { text } from '../../../documents/read.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
@@ -9,8 +9,17 @@ const CONTAINERS = [
   'community.docker.docker_container',
   'community.general.docker_container',
   'docker_container',
+  'community.docker.docker_swarm_service',
+  'docker_swarm_service',
   'containers.podman.podman_container',
   'podman_container',
+]
+/** Modules that take a file of Docker Compose as an object. */
+const COMPOSE = [
+  'community.docker.docker_compose',
+  'community.docker.docker_compose_v2',
+  'docker_compose',
+  'docker_compose_v2',
 ]
 
 /** The images of the containers that tasks of Ansible start. */
@@ -22,13 +31,26 @@ export default defineKind({
 
   read: ({ body }) => {
     if (!isOfTasks(body)) return undefined
-    const found = ansibleTasks(body).flatMap(task => {
-      const started = argumentsOf(task, CONTAINERS)
-      const image = started === undefined || isRemoved(started) ? undefined : get(started, 'image')
-      return image?.node === undefined
-        ? []
-        : [imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' as const })]
-    })
+    const found = ansibleTasks(body)
+      .flatMap(startedBy)
+      .map(image => imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' }))
     return found.length === 0 ? undefined : found
   },
 })
+
+/** The images that a task starts containers of. */
+function startedBy(task: Cursor): readonly Cursor[] {
+  const container = argumentsOf(task, CONTAINERS)
+  const composed = argumentsOf(task, COMPOSE)
+  const started = [
+    ...(container === undefined || isRemoved(container) ? [] : [container]),
+    ...(composed === undefined || isRemoved(composed) ? [] : servicesOf(composed)),
+  ]
+  return started.map(one => get(one, 'image')).filter(({ node }) => node !== undefined)
+}
+
+/** The services that are not built where they run. */
+const servicesOf = (composed: Cursor): readonly Cursor[] =>
+  fields(get(composed, 'definition', 'services'))
+    .map(({ value }) => value)
+    .filter(service => get(service, 'build').node === undefined)
