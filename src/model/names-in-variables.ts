@@ -9,6 +9,8 @@ const SET_PATH = /^([A-Za-z_]\w{0,100})=(?=[^$`(]{0,200}\/|\$\{?\w{1,100}\}?\/)[
 const WHOLE = /^(?:[\w.-]*\/)?\$\{?([A-Za-z_]\w{0,100})\}?$/
 /** The name of an object: `SECRET=proxy-cookie`. */
 const SET_NAME = /^([A-Za-z_]\w{0,100})=([a-z][a-z0-9.-]{1,200})$/
+/** The name of a Secret that is put together: `DB_SECRET=${TEAM}-${SERVICE}-db-creds`. */
+const SET_COMPOSED = /^(\w{0,93}secret\w{0,7})=(?=[^`(]{0,200}$)[^`(]*[$}][^`(]*-[a-z][a-z-]{1,60}$/i
 /** What a variable is set to, and whether that is a decision: `PASS=true`. */
 const SET = /^([A-Za-z_]\w{0,100})=(true$|false$|[01]$)?/
 /** The sorts of Secrets that `kubectl create secret` makes. */
@@ -44,7 +46,7 @@ export function namesInVariables(commands: Iterable<Said>): ReadonlySet<string> 
       isOfSecrets ||= /^secrets?$/.test(word) && words.slice(0, i).some(one => VERB.test(one))
       const isMade = CREATED.test(words[i - 1] ?? '') && words[i - 2] === 'secret'
       if (isMade || isNamed || /^secrets?$/.test(words[i - 1] ?? '') || /^secrets?\//.test(word)) add(word)
-      const asked = ASKED_NAME.exec(word)?.[1] ?? SET_PATH.exec(word)?.[1]
+      const asked = [ASKED_NAME, SET_PATH, SET_COMPOSED].flatMap(form => form.exec(word)?.[1] ?? [])[0]
       if (asked !== undefined) found.add(asked)
     }
   }

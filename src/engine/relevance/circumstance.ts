@@ -69,6 +69,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'testfiles',
     'test-files',
     'test_data',
+    'fixture',
     'fixtures',
     '.fixtures',
     '__fixtures__',
@@ -119,6 +120,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of what is wrong on purpose: `02-invalid-manifest`. */
+const OF_FAULTS = /(?:^|[-_])(?:invalid|malformed|broken)(?:[-_]|$)/
 /** Folders of what tests read, in a folder of tests. */
 const DATA_OF_TESTS = /^(?:samples?|data|inputs?|snapshots?)$/
 /** Folders of examples of a sort: `examples-dev`, `example-apps`, `policy-examples`. */
@@ -365,6 +368,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
     const known = FOLDERS.get(name)
     if (known !== undefined) return known
     if (OF_TESTS.test(name)) return 'tests'
+    if (OF_FAULTS.test(name)) return 'fixtures'
     if (OF_EXAMPLES.test(name)) return 'examples'
     if (/(?:^|\/)src$/.test(parent) && SOURCES_OF_TESTS.test(name)) return 'tests'
     // What programs are tested with, below the source sets of tests.

@@ -26,8 +26,9 @@ export interface Surroundings {
   readonly key: string
 }
 
-/** The values of a chart, or one of its templates, with its folder. */
-const CHART_FILE = /^((?:.*?\/)?)(?:(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
+/** The values of a chart, its `appVersion`, or one of its templates, with its folder. */
+const CHART_FILE =
+  /^((?:.*?\/)?)(?:Chart\.yaml$|(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
 /** The values of an environment that somebody has: `values-prod.yaml`. */
 const OF_ENVIRONMENT = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|acc|preprod)(?:[-_./]|$)/i
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
