@@ -37,27 +37,24 @@ export default defineKind({
   recognisedBy:
     'an EKS access entry or access policy association by its type, or its members clusterName and principalArn',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => {
+    if (type === 'object') return isRequest(body)
+    return type !== 'module' || moduleEntries(body).length > 0
+  },
+
+  *read(resource) {
+    if (ANSWERS.has(resource.type)) yield* answer(resource)
+    else if (resource.type === 'module') yield* ofModule(resource.body)
+    else {
+      const wanted = awsFields(resource)
+      const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
+      const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
+      const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
+      if (isAssociation) yield readAccessPolicy(wanted, field(wanted, 'principalArn'), owner)
+      else yield* readAccessEntry(wanted, owner)
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'object') return isRequest(body)
-  return type !== 'module' || moduleEntries(body).length > 0
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  if (ANSWERS.has(resource.type)) yield* answer(resource)
-  else if (resource.type === 'module') yield* ofModule(resource.body)
-  else {
-    const wanted = awsFields(resource)
-    const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
-    const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
-    const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
-    if (isAssociation) yield readAccessPolicy(wanted, field(wanted, 'principalArn'), owner)
-    else yield* readAccessEntry(wanted, owner)
-  }
-}
 
 /** The bodies of CreateAccessEntry, UpdateAccessEntry and AssociateAccessPolicy. */
 const isRequest = (body: Cursor): boolean =>

@@ -36,17 +36,13 @@ export default defineKind({
   recognisedBy:
     'AssumeRolePolicyDocument or assume_role_policy of a role in any dialect; roots Role, Roles and RoleDetailList of the AWS CLI',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
+
+  *read(resource) {
+    const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
+    for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
-  for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
-}
 
 function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   const stated = policyTextOf(field(body, 'roleName', 'name'))
