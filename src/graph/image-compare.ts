@@ -1,3 +1,4 @@
+import { byText } from '../model/text-order.ts'
 import { merge } from './compare.ts'
 import { type ImageGraph, type ImageRecord, RELATIONS } from './image-record.ts'
 
@@ -10,7 +11,7 @@ export function compareImages(before: ImageGraph, after: ImageGraph): ImageGraph
   })
   return {
     ...after,
-    images: images.toSorted((a, b) => (a.image < b.image ? -1 : a.image > b.image ? 1 : 0)),
+    images: images.toSorted(byText(({ image }) => image)),
   }
 }
 
