@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -23,12 +24,8 @@ export default defineKind({
     'accessEntries',
     'associatedAccessPolicies',
     'associatedAccessPolicy',
-    'AWS::EKS::AccessEntry',
-    'aws_eks_access_entry',
+    ...awsTypes('EKS', 'AccessEntry', { terraform: 'aws_eks_access_entry', native: null }),
     'aws_eks_access_policy_association',
-    'eks.services.k8s.aws/AccessEntry',
-    'eks.aws.upbound.io/AccessEntry',
-    'eks.aws.m.upbound.io/AccessEntry',
     'eks.aws.upbound.io/AccessPolicyAssociation',
     'eks.aws.m.upbound.io/AccessPolicyAssociation',
     'module',

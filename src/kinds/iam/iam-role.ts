@@ -1,4 +1,5 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { blocks, field, path } from '../../documents/read.ts'
@@ -20,14 +21,9 @@ import { fileName, toRole, wishedProviders } from './trust.ts'
 export default defineKind({
   id: 'IamRole',
   types: [
-    'AWS::IAM::Role',
+    ...awsTypes('IAM', 'Role', { terraform: 'aws_iam_role' }),
     'AWS::Serverless::Function',
     'AWS::Serverless::StateMachine',
-    'aws_iam_role',
-    'iam.services.k8s.aws/Role',
-    'iam.aws.upbound.io/Role',
-    'iam.aws.m.upbound.io/Role',
-    'iam.aws.crossplane.io/Role',
     'Role',
     'Roles',
     'RoleDetailList',

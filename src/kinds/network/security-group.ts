@@ -1,4 +1,5 @@
 import { awsFields, awsSchema, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, unresolved } from '../../documents/read.ts'
@@ -22,15 +23,10 @@ export default defineKind({
   id: 'SecurityGroup',
   types: [
     'SecurityGroups',
-    'AWS::EC2::SecurityGroup',
-    'aws_security_group',
+    ...awsTypes('EC2', 'SecurityGroup', { terraform: 'aws_security_group' }),
     'aws_default_security_group',
-    'ec2.services.k8s.aws/SecurityGroup',
-    'ec2.aws.upbound.io/SecurityGroup',
     'ec2.aws.upbound.io/DefaultSecurityGroup',
-    'ec2.aws.m.upbound.io/SecurityGroup',
     'ec2.aws.m.upbound.io/DefaultSecurityGroup',
-    'ec2.aws.crossplane.io/SecurityGroup',
     ANSIBLE,
     'object',
     'list',

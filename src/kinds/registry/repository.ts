@@ -1,4 +1,5 @@
 import { awsFields, awsSchema } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -13,17 +14,11 @@ const TEMPLATES = 'repositoryCreationTemplates'
 export default defineKind({
   id: 'EcrRepository',
   types: [
-    'AWS::ECR::Repository',
-    'AWS::ECR::RepositoryCreationTemplate',
-    'aws_ecr_repository',
-    'aws_ecr_repository_creation_template',
-    'ecr.services.k8s.aws/Repository',
-    'ecr.services.k8s.aws/RepositoryCreationTemplate',
-    'ecr.aws.upbound.io/Repository',
-    'ecr.aws.upbound.io/RepositoryCreationTemplate',
-    'ecr.aws.m.upbound.io/Repository',
-    'ecr.aws.m.upbound.io/RepositoryCreationTemplate',
-    'ecr.aws.crossplane.io/Repository',
+    ...awsTypes('ECR', 'Repository', { terraform: 'aws_ecr_repository' }),
+    ...awsTypes('ECR', 'RepositoryCreationTemplate', {
+      terraform: 'aws_ecr_repository_creation_template',
+      native: null,
+    }),
     'repositories',
     'repository',
     'module',
