@@ -1,6 +1,6 @@
 import { runsPods } from '../../../dialects/run-pods.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import {
   containerVerification,
   type PrintedSecret,
@@ -42,15 +42,16 @@ export default defineKind({
 
   read: resource => {
     if (!runsPods(resource.holder?.type ?? '')) return undefined
-    const found = scriptsOf(resource).flatMap(script => {
-      const [first] = script.texts
-      // What a container runs without a shell is read by its words.
-      if (first === undefined || isCommand(first.text.pointer)) return []
-      const commands = commandsIn(script)
-      const isTraced = first.startedWith.some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
-      return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
-    })
-    return found.length === 0 ? undefined : found
+    return ifAny(
+      scriptsOf(resource).flatMap(script => {
+        const [first] = script.texts
+        // What a container runs without a shell is read by its words.
+        if (first === undefined || isCommand(first.text.pointer)) return []
+        const commands = commandsIn(script)
+        const isTraced = first.startedWith.some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
+        return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
+      }),
+    )
   },
 })
 

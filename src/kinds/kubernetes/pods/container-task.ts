@@ -1,7 +1,5 @@
 import { isTaskRequest, TASK_TYPES, taskContainers } from '../../../dialects/container-tasks.ts'
 import { field } from '../../../documents/read.ts'
-import type { Resource } from '../../../documents/resource.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { imageUse } from '../../../facts/registry/image-use.ts'
 import { imageText } from '../../registry/image-text.ts'
@@ -14,14 +12,13 @@ export default defineKind({
   recognisedBy:
     'a task definition of ECS or a job definition of Batch, in any dialect; family beside containerDefinitions',
 
-  read: (resource, isForced) =>
-    isForced || resource.type !== 'object' || isTaskRequest(resource.body) ? [...factsOf(resource)] : undefined,
-})
+  is: ({ type, body }) => type !== 'object' || isTaskRequest(body),
 
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  for (const container of taskContainers(resource)) {
-    const image = field(container, 'image')
-    if (image.node !== undefined)
-      yield imageUse.of({ reference: imageText(image), inGraph: false, ...imageUser(resource) })
-  }
-}
+  *read(resource) {
+    for (const container of taskContainers(resource)) {
+      const image = field(container, 'image')
+      if (image.node !== undefined)
+        yield imageUse.of({ reference: imageText(image), inGraph: false, ...imageUser(resource) })
+    }
+  },
+})

@@ -1,7 +1,6 @@
-import { defineKind } from '../../../engine/kind.ts'
 import { accessCommands } from './access.ts'
 import { clusterCommands } from './cluster.ts'
-import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade.ts'
@@ -9,19 +8,17 @@ import { versionChoices } from './version-choices.ts'
 
 const SHOWS = /\beks(?:ctl)?\b/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'EksCommands',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'commands of a script: aws eks, eksctl',
 
-  read: resource =>
-    readScripts(resource, SHOWS, scripts => [
-      ...updateQueries(scripts),
-      ...versionChoices(scripts),
-      ...scripts.flatMap(script => {
-        const operations = commandsIn(script).flatMap(command => eksCommand(command) ?? [])
-        return [...upgradeCommands(operations), ...accessCommands(operations), ...clusterCommands(operations)]
-      }),
-    ]),
+  read: scripts => [
+    ...updateQueries(scripts),
+    ...versionChoices(scripts),
+    ...scripts.flatMap(script => {
+      const operations = commandsIn(script).flatMap(command => eksCommand(command) ?? [])
+      return [...upgradeCommands(operations), ...accessCommands(operations), ...clusterCommands(operations)]
+    }),
+  ],
 })

@@ -10,7 +10,7 @@ import { block, blocks, field, literal, looseText } from '../../../documents/rea
 import type { Resource } from '../../../documents/resource.ts'
 import { known } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { unverifiedSetting } from '../../../facts/pipeline/unverified-setting.ts'
 import { asksWithoutTls, isVerificationVariable, skipsVerification } from '../../../model/tls-flags.ts'
@@ -40,8 +40,7 @@ export default defineKind({
       ...unverifiedIn(stated),
       ...credentialsOf(stated, of).map(inUse),
     ])
-    const all = [...found, ...unverifiedTasks(resource)]
-    return all.length === 0 ? undefined : all
+    return ifAny([...found, ...unverifiedTasks(resource)])
   },
 })
 
