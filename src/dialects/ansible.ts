@@ -37,6 +37,9 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'kubernetes.core.helm': 'kubernetes.core.helm',
   'community.kubernetes.helm': 'kubernetes.core.helm',
 }
+/** Modules that run a container. */
+const CONTAINERS =
+  /^(?:(?:community\.docker\.)?(?:docker_container|docker_swarm_service)|(?:containers\.podman\.)?podman_container)$/
 const OBJECTS = ['kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s']
 
 /** What tasks have beside their module, as no other lists of objects do. */
@@ -104,6 +107,10 @@ const definitionsIn = (applied: Cursor): readonly Cursor[] =>
   ['definition', 'resource_definition'].flatMap(name => itemsOrItself(get(applied, name)))
 
 const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
+
+/** The containers that a task runs. */
+export const containersOf = (task: Cursor): readonly Cursor[] =>
+  fields(task).flatMap(({ key, value }) => (CONTAINERS.test(key) && !isRemoved(value) ? [value] : []))
 
 /** The manifests that tasks apply as texts. */
 export const manifestTexts = (task: Cursor): readonly Cursor[] => {

@@ -81,7 +81,7 @@ export function placeholderIn(text: string): string {
 }
 
 const WHOLE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+(?:REMOVED\*+)?|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
 
 /**
  * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,

@@ -71,6 +71,7 @@ describe('isPlaceholder', () => {
     '<password>',
     '%s',
     '****',
+    '***REMOVED***',
     'xxx',
     'CHANGE_ME',
     'change-me',

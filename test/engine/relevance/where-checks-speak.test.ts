@@ -732,6 +732,7 @@ spec:
     ['tools/.taskfiles/volsync/unlock.yaml', 'info'],
     ['values-example.yaml', 'info'],
     ['{{cookiecutter.name}}/pod.yaml', 'info'],
+    ['templates/skeleton-web/pod.yaml', 'info'],
     ['apps/web.yaml', 'warning'],
     ['apps/example.com/web.yaml', 'warning'],
   ])('%s is %s', (path, severity) => {
