@@ -25,6 +25,8 @@ const NOTATIONS = [
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
   String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
+  // Argo CD's plugin for Vault.
+  '<path:[^<>]*>',
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]

@@ -78,9 +78,9 @@ const OTHER_ADDRESS = /^(?:-x|--proxy|--preproxy|-e|--referer)$/
 const SENDS =
   /^(?:-[uHdFT]|--(?:user|header|data(?:-\w+)?|form|upload-file|cert|oauth2-bearer|post-data|post-file|http-(?:user|password))(?:=.*)?)$/s
 
-/** Where a server tells how it is. */
+/** Where a server tells how it is; a variable may have its address. */
 const STATUS_URL =
-  /^["']?https:\/\/[^?#]*\/(?:-\/)?(?:health(?:z|check)?|live(?:z|ness)?|ready?(?:z|iness)?|ping|metrics)\/?["']?$/
+  /^["']?(?:https:\/\/|\$\{?\w+\}?|\{\{)[^?#]*\/(?:-\/)?(?:health(?:z|check)?|live(?:z|ness)?|ready?(?:z|iness)?|ping|metrics)\/?["']?$/
 
 /**
  * Whether a request only asks whether something answers: the words of a command of curl or wget send nothing of worth, and keep nothing of
