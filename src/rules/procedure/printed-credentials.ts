@@ -52,7 +52,7 @@ export default defineRule({
       if (given !== undefined && !(given.of === 'option' && inContainer)) {
         const { of, option } = given
         yield say(`OP-15.${of}`, option.at, {
-          data: { option: option.name.replace(/["$`].*$/s, ''), command: command.program },
+          data: { option: option.name.replace(/["$`{].*$/s, ''), command: command.program },
         })
       }
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)
