@@ -52,9 +52,9 @@ export function readLinks(part: (name: string) => Buffer | undefined): StoredLin
       ...step,
       deltas: new Map(
         step.deltas.map(([path, sorts, length, isHidden]): readonly [string, WrittenDelta] => {
-          const start = end
+          const bytes = made.subarray(end, end + length)
           end += length
-          return [path, { sorts, isHidden, text: () => made.toString('utf8', start, start + length) }]
+          return [path, { sorts, isHidden, bytes, text: () => bytes.toString() }]
         }),
       ),
     })),
@@ -68,12 +68,11 @@ const toColumns = (numbers: Uint32Array, count: number): Table =>
 
 /** The parts of an archive that links are stored in. */
 export function linkParts(links: StoredLinks): readonly (readonly [string, Uint8Array])[] {
-  const made: Buffer[] = []
+  const made: Uint8Array[] = []
   const steps = links.steps.map(
     (step): StoredStep => ({
       ...step,
-      deltas: Array.from(step.deltas, ([path, { sorts, text, isHidden = false }]) => {
-        const bytes = Buffer.from(text())
+      deltas: Array.from(step.deltas, ([path, { sorts, text, bytes = Buffer.from(text()), isHidden = false }]) => {
         made.push(bytes)
         return [path, sorts, bytes.length, isHidden]
       }),

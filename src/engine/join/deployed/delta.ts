@@ -22,35 +22,58 @@ export function reveal(hidden: EmittedFact & HiddenFact, fact: EmittedFact): Emi
   return Object.assign(hidden, fact)
 }
 
-/** What a step makes of a file, as plain data that does not repeat what the step was given. */
-export interface Delta extends Partial<Pick<FileResult, 'notes'>>, Pick<FileResult, 'notAnalysed' | 'counted'> {
-  readonly facts: readonly Reference[]
-  readonly views?: Readonly<Record<string, readonly Reference[]>>
-  readonly apart?: readonly Reference[]
+/** What a file states, in all its deployments. */
+interface Lists<T> {
+  readonly facts: readonly T[]
+  readonly views?: Readonly<Record<string, readonly T[]>> | undefined
+  readonly apart?: readonly T[] | undefined
 }
 
-const allFacts = ({ facts, views = {}, apart = [] }: FileResult): EmittedFact[] => [
+/** All that lists have, in one order. */
+export const allIn = <T>({ facts, views = {}, apart = [] }: Lists<T>): readonly T[] => [
   ...facts,
   ...Object.values(views).flat(),
   ...apart,
 ]
 
+/** The lists with something else, or nothing (`[]`), in place of each item; these are taken in the order of `allIn`. */
+export const mapLists = <T, R extends object | number>(
+  { facts, views, apart }: Lists<T>,
+  map: (one: T) => R | readonly [],
+): Lists<R> => {
+  const mapped = (all: readonly T[]): readonly R[] => all.flatMap<R>(map)
+  return {
+    facts: mapped(facts),
+    ...(views && { views: Object.fromEntries(Object.entries(views).map(([name, own]) => [name, mapped(own)])) }),
+    ...(apart && { apart: mapped(apart) }),
+  }
+}
+
+/** What a step makes of a file, as plain data that does not repeat what the step was given. */
+export interface Delta<R = Reference>
+  extends Lists<R>,
+    Partial<Pick<FileResult, 'notes'>>,
+    Pick<FileResult, 'notAnalysed' | 'counted'> {
+  /** How many facts the step was given: of a file that tells a secret, none of these are known later. */
+  readonly given: number
+}
+
 /** What has to be known of `deployed` beside the result that the step was given for it. */
 export function deltaOf(given: FileResult, deployed: FileResult): Delta {
   const numbers = new Map<EmittedFact, number>()
-  for (const [i, fact] of allFacts(given).entries()) if (!numbers.has(fact)) numbers.set(fact, i)
-  let count = allFacts(given).length
+  const all = allIn(given)
+  for (const [i, fact] of all.entries()) if (!numbers.has(fact)) numbers.set(fact, i)
+  let count = all.length
   const refer = (fact: EmittedFact): Reference => {
     const known = numbers.get(fact)
     if (known !== undefined) return known
     numbers.set(fact, count++)
     return fact
   }
-  const { facts, views, apart, notes, notAnalysed, counted } = deployed
+  const { notes, notAnalysed, counted } = deployed
   return {
-    facts: facts.map(refer),
-    ...(views && { views: Object.fromEntries(Object.entries(views).map(([name, own]) => [name, own.map(refer)])) }),
-    ...(apart && { apart: apart.map(refer) }),
+    given: all.length,
+    ...mapLists(deployed, refer),
     ...(notes !== given.notes && { notes }),
     ...(notAnalysed !== given.notAnalysed && { notAnalysed }),
     ...(counted !== undefined && counted !== given.counted && { counted }),
@@ -58,19 +81,44 @@ export function deltaOf(given: FileResult, deployed: FileResult): Delta {
 }
 
 /** The new facts of a delta. */
-export const newFacts = ({ facts, views = {}, apart = [] }: Delta): readonly (EmittedFact | HiddenFact)[] =>
-  [...facts, ...Object.values(views).flat(), ...apart].flatMap(one => (typeof one === 'number' ? [] : [one]))
+export const newFacts = (delta: Delta): readonly (EmittedFact | HiddenFact)[] =>
+  allIn(delta).flatMap(one => (typeof one === 'number' ? [] : [one]))
 
 /** The delta with only a digest of each of these facts. */
-export function hiding(delta: Delta, telling: ReadonlySet<unknown>, digestOf: (text: string) => string): Delta {
-  const hide = (one: Reference): Reference =>
-    typeof one === 'number' || !telling.has(one) ? one : { fact: one.fact, digest: digestOf(JSON.stringify(one)) }
-  const { facts, views, apart } = delta
-  return {
+export const hiding = (delta: Delta, telling: ReadonlySet<unknown>, digestOf: (text: string) => string): Delta => ({
+  ...delta,
+  ...mapLists(delta, one =>
+    typeof one === 'number' || !telling.has(one) ? one : { fact: one.fact, digest: digestOf(JSON.stringify(one)) },
+  ),
+})
+
+/** A new fact as it is written: its value is a text of its own, since of most facts nobody asks for it again. */
+type WrittenFact = EmittedFact & { readonly value: string }
+
+/** A delta as text. */
+export const textOfDelta = (delta: Delta): string =>
+  JSON.stringify({
     ...delta,
-    facts: facts.map(hide),
-    ...(views && { views: Object.fromEntries(Object.entries(views).map(([name, own]) => [name, own.map(hide)])) }),
-    ...(apart && { apart: apart.map(hide) }),
+    ...mapLists(delta, one =>
+      typeof one === 'number' || 'digest' in one ? one : { ...one, value: JSON.stringify(one.value) },
+    ),
+  })
+
+/** Reads what `textOfDelta` gives. The value of a fact is read when it is asked for. */
+export function readDelta(text: string): Delta {
+  const delta: Delta<number | HiddenFact | WrittenFact> = JSON.parse(text)
+  return { ...delta, ...mapLists(delta, one => (typeof one === 'number' || 'digest' in one ? one : readFact(one))) }
+}
+
+function readFact({ fact, value: text, ...flags }: WrittenFact): EmittedFact {
+  const value = lazily<unknown>(() => JSON.parse(text))
+  // In the order of an emitted fact, since facts are found again by their texts.
+  return {
+    fact,
+    get value() {
+      return value()
+    },
+    ...flags,
   }
 }
 
@@ -108,16 +156,14 @@ export function withDelta(given: FileResult, read: () => Delta): FileResult {
   }
 }
 
-function listsOf(given: FileResult, { facts, views, apart }: Delta): Pick<FileResult, 'facts' | 'views' | 'apart'> {
-  const known = allFacts(given)
-  const refer = (one: Reference): readonly EmittedFact[] => {
-    if (typeof one !== 'number') known.push({ value: undefined, ...one })
-    const fact = typeof one === 'number' ? known[one] : known.at(-1)
-    return fact === undefined ? [] : [fact]
+function listsOf(given: FileResult, delta: Delta): Lists<EmittedFact> {
+  const known: (EmittedFact | undefined)[] = [...allIn(given)]
+  known.length = delta.given
+  const refer = (one: Reference): EmittedFact | readonly [] => {
+    if (typeof one === 'number') return known[one] ?? []
+    const fact = 'digest' in one ? { ...one, value: undefined } : one
+    known.push(fact)
+    return fact
   }
-  return {
-    facts: facts.flatMap(refer),
-    views: views && Object.fromEntries(Object.entries(views).map(([name, own]) => [name, own.flatMap(refer)])),
-    apart: apart?.flatMap(refer),
-  }
+  return mapLists(delta, refer)
 }

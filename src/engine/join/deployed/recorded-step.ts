@@ -2,7 +2,20 @@ import { lazily } from '../../../model/lazily.ts'
 import type { EmittedFact } from '../../fact.ts'
 import type { FileResult } from '../../file-result.ts'
 import { type ChangingFiles, createFiles } from '../live/changing-files.ts'
-import { type Delta, deltaOf, type HiddenFact, hiding, isHidden, newFacts, reveal, withDelta } from './delta.ts'
+import {
+  allIn,
+  type Delta,
+  deltaOf,
+  type HiddenFact,
+  hiding,
+  isHidden,
+  mapLists,
+  newFacts,
+  readDelta,
+  reveal,
+  textOfDelta,
+  withDelta,
+} from './delta.ts'
 import type { Deploying, Plan } from './plan.ts'
 import type { PartRecord } from './step-parts.ts'
 
@@ -11,6 +24,8 @@ export interface WrittenDelta {
   /** The sorts of the facts that the step has added or changed. */
   readonly sorts: readonly string[]
   readonly text: () => string
+  /** The same in UTF-8, of what was stored. */
+  readonly bytes?: Uint8Array
   /** Whether of some of the facts only digests are known: then the step has to be asked again. */
   readonly isHidden?: boolean
   /** What it is written from, and whether an earlier run has searched one of the facts for secrets; absent of what that run has written. */
@@ -75,7 +90,7 @@ export function recordedSteps({
       Array.from(record.deltas).flatMap(([path, { text }]): readonly (readonly [string, Deploying])[] => {
         const given = files.get(path)
         if (given === undefined) return []
-        return [[path, { written: given, deployed: withDelta(given, (): Delta => JSON.parse(text())) }]]
+        return [[path, { written: given, deployed: withDelta(given, () => readDelta(text())) }]]
       }),
     )
     for (const [path, one] of deployed) now.set(path, one.deployed)
@@ -106,7 +121,7 @@ export const deployedBefore = (
 export const isStillHidden = ({ record, deployed }: RecordedStep): boolean =>
   Array.from(record.deltas).some(([path, one]) => {
     const before = one.isHidden === true ? deployed.get(path) : undefined
-    return one.isHidden === true && (before === undefined || factsIn(before.deployed).some(isHidden))
+    return one.isHidden === true && (before === undefined || allIn(before.deployed).some(isHidden))
   })
 
 /** Whether a step that need not be asked for anything else has to be asked what becomes of a file that changed. */
@@ -147,13 +162,13 @@ export const changesOf = (plan: Plan | undefined): Pick<StepRecord, 'drops' | 'c
 /** What a step has made of a file, as it is recorded; `before` is what it made of it in an earlier run. */
 export function writtenDelta({ written, deployed }: Deploying, before?: Deploying): WrittenDelta {
   const delta = lazily(() => deltaOf(written, deployed))
-  const known = lazily(() => new Set<EmittedFact | HiddenFact>(before === undefined ? [] : factsIn(before.deployed)))
+  const known = lazily(() => new Set<EmittedFact | HiddenFact>(before === undefined ? [] : allIn(before.deployed)))
   return {
     made: { delta, isSearched: fact => known().has(fact) },
     get sorts() {
       return [...new Set(newFacts(delta()).map(({ fact }) => fact))]
     },
-    text: () => JSON.stringify(delta()),
+    text: () => textOfDelta(delta()),
   }
 }
 
@@ -164,12 +179,12 @@ export function hiddenDelta(
   digestOf: (text: string) => string,
 ): WrittenDelta | undefined {
   const { made, sorts, text } = written
-  const delta: Delta = made === undefined ? JSON.parse(text()) : made.delta()
+  const delta: Delta = made === undefined ? readDelta(text()) : made.delta()
   const telling = new Set(newFacts(delta).filter(fact => made?.isSearched(fact) !== true && tells(fact)))
   const { facts: _, views: _views, apart: _apart, ...rest } = delta
   if (tells(rest)) return undefined
   if (telling.size === 0) return written
-  const hidden = JSON.stringify(hiding(delta, telling, digestOf))
+  const hidden = textOfDelta(hiding(delta, telling, digestOf))
   return { sorts, text: () => hidden, isHidden: true }
 }
 
@@ -184,8 +199,8 @@ export function withKnownFacts(
   digestOf: (text: string) => string,
 ): FileResult {
   const same = new Map<EmittedFact, EmittedFact>()
-  const [now, were] = [new Set(factsIn(deployed)), before === undefined ? [] : factsIn(before)]
-  for (const fact of factsIn(given)) same.set(fact, fact)
+  const [now, were] = [new Set(allIn(deployed)), before === undefined ? [] : allIn(before)]
+  for (const fact of allIn(given)) same.set(fact, fact)
   // What a part has made that is still right are the facts of before themselves.
   for (const fact of were) if (now.has(fact)) same.set(fact, fact)
   const known = new Map<string, EmittedFact[]>()
@@ -208,17 +223,5 @@ export function withKnownFacts(
     same.set(fact, made)
     return made
   }
-  const { facts, views, apart } = deployed
-  return {
-    ...deployed,
-    facts: facts.map(find),
-    views: views && Object.fromEntries(Object.entries(views).map(([name, own]) => [name, own.map(find)])),
-    apart: apart?.map(find),
-  }
+  return { ...deployed, ...mapLists(deployed, find) }
 }
-
-const factsIn = ({ facts, views = {}, apart = [] }: FileResult): readonly EmittedFact[] => [
-  ...facts,
-  ...Object.values(views).flat(),
-  ...apart,
-]
