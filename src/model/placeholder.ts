@@ -6,8 +6,8 @@ const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
   String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
   String.raw`\{(?:\{[^{}]*|%[^%]*)`,
-  // Documentation, sed.
-  '<[A-Za-z][A-Za-z0-9_. -]*>',
+  // Documentation, sed, Argo CD's plugin for Vault.
+  '<(?:path:[^<>]*|[A-Za-z][A-Za-z0-9_. -]*)>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
   // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
@@ -25,8 +25,6 @@ const NOTATIONS = [
   String.raw`\[\[-? *\.[A-Za-z]`,
   // Concourse, BOSH.
   String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
-  // Argo CD's plugin for Vault.
-  '<path:[^<>]*>',
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]
