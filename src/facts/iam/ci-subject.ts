@@ -4,7 +4,7 @@ import { claimOf, conditionsOn, holdsAnyway } from './trust-policy.ts'
 
 /**
  * How far a subject pattern of a CI provider reaches. `everything` and `organisation` are too far; `no repository` leaves
- * out whose job it is; `loose` is one repository with any branch; `pull request` runs what anyone proposes.
+ * out whose job it is, or has an owner where a repository must be; `loose` is one repository with any branch; `pull request` runs what anyone proposes.
  */
 export type SubjectReach =
   | 'everything'
@@ -122,7 +122,7 @@ export function reachOf(subject: string): SubjectReach {
 /** `OWNER/NAME`, or GitLab's `GROUP/SUBGROUP/NAME`. */
 function repositoryReach(repository: string, within: SubjectReach): SubjectReach {
   const slash = repository.indexOf('/')
-  if (slash < 0) return WILDCARD.test(repository) ? 'everything' : 'organisation'
+  if (slash < 0) return WILDCARD.test(repository) ? 'everything' : 'no repository'
   if (WILDCARD.test(repository.slice(0, slash))) return 'everything'
   return WILDCARD.test(repository) ? 'organisation' : within
 }

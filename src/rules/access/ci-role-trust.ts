@@ -11,7 +11,7 @@ const checks = {
   'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',
   'TR-12.everything': 'sub "{value}" lets jobs of any organization assume the CI role',
-  'TR-12.repository': 'sub "{value}" does not name the owner of the job\'s repository',
+  'TR-12.repository': 'sub "{value}" does not name the repository of the job by its owner and name',
   'TR-12.organisation': {
     severity: 'warning',
     text: 'sub "{value}" lets every repository of the organization assume the CI role',
