@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import {
   closeSync,
   constants,
@@ -8,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   writeFileSync,
 } from 'node:fs'
 import nodeModule, { createRequire } from 'node:module'

@@ -12,11 +12,11 @@ type Modules = readonly string[]
  * it is needed; what tells that is in tables (`tableFiles`). Throws where a file does not export what it defines.
  */
 export async function indexFiles(): Promise<readonly GeneratedFile[]> {
-  const kinds = modules('src/kinds').filter(id => defines(`src/kinds/${id}.ts`, 'defineKind'))
-  const carriers = modules('src/carriers').filter(id => defines(`src/carriers/${id}.ts`, 'defineCarrier'))
+  const kinds = modules('src/kinds').filter(id => defines(`src/kinds/${id}.ts`, /define(?:Script)?Kind/))
+  const carriers = modules('src/carriers').filter(id => defines(`src/carriers/${id}.ts`, /defineCarrier/))
   const rules = modules('src/rules')
   for (const id of rules)
-    if (!defines(`src/rules/${id}.ts`, 'defineRule')) throw new Error(`src/rules/${id}.ts defines no rule`)
+    if (!defines(`src/rules/${id}.ts`, /defineRule/)) throw new Error(`src/rules/${id}.ts defines no rule`)
   return [
     { path: 'src/facts/index.ts', text: await factIndex(modules('src/facts')) },
     { path: 'src/carriers/index.ts', text: toIndex('carriers', 'Carrier', '../engine/carrier.ts', carriers) },
@@ -98,11 +98,12 @@ function modules(folder: string): readonly string[] {
     .sort()
 }
 
-function defines(path: string, name: string): boolean {
+function defines(path: string, { source }: RegExp): boolean {
   const text = readFileSync(path, 'utf8')
-  if (!new RegExp(`^(?!import).*\\b${name}\\(`, 'm').test(text)) return false
-  if (!new RegExp(`^export default ${name}\\(`, 'm').test(text))
-    throw new Error(`${path} must say "export default ${name}(…)", once`)
+  const call = new RegExp(`^(?!import).*?\\b(${source})\\(`, 'm').exec(text)
+  if (call === null) return false
+  if (!new RegExp(`^export default ${source}\\(`, 'm').test(text))
+    throw new Error(`${path} must say "export default ${call[1]}(…)", once`)
   return true
 }
 

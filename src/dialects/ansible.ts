@@ -5,7 +5,7 @@ import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { cloudformation } from './cloudformation.ts'
-import { objectsAt, withVersion } from './kubernetes.ts'
+import { objectsAt, withType, withVersion } from './kubernetes.ts'
 
 /** Where plays and blocks have tasks. */
 const TASKS: ReadonlySet<string> = new Set([
@@ -95,15 +95,21 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
   })
   const applied = argumentsOf(task, OBJECTS)
   if (applied === undefined || isRemoved(applied)) return made
-  const version = literal(get(applied, 'api_version')) ?? 'v1'
-  return [...made, ...definitionsIn(applied).flatMap(one => objectsAt(withVersion(one, version)))]
+  const [kind, version, name, namespace] = ['kind', 'api_version', 'name', 'namespace'].map(key =>
+    literal(get(applied, key)),
+  )
+  const type = kind && { kind, ...(version && { apiVersion: version }) }
+  const metadata = { ...(name && { name }), ...(namespace && { namespace }) }
+  const objects = definitionsIn(applied).map(one => (type ? withType(one, type, metadata) : one))
+  return [...made, ...objects.flatMap(one => objectsAt(withVersion(one, version ?? 'v1')))]
 }
 
 /** What a task applies: one object, or several. */
 const definitionsIn = (applied: Cursor): readonly Cursor[] =>
   ['definition', 'resource_definition'].flatMap(name => itemsOrItself(get(applied, name)))
 
-const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
+/** Whether a task takes away what its module is about. */
+export const isRemoved = (module: Cursor): boolean => literal(get(module, 'state')) === 'absent'
 
 /** The manifests that tasks apply as texts. */
 export const manifestTexts = (task: Cursor): readonly Cursor[] => {

@@ -1,4 +1,5 @@
 import type { Node, ScalarNode } from '../languages/tree/node.ts'
+import { byText } from '../model/text-order.ts'
 
 /**
  * The value of a node, with the keys of objects in alphabetical order. An alias may repeat a value again and again:
@@ -13,5 +14,5 @@ export function plainOf(
   if (node.type === 'scalar') return scalarOf(node)
   if (node.type === 'sequence') return node.items.map(item => plainOf(item, budget, scalarOf))
   const entries = node.entries.map(({ key, value }) => [key, plainOf(value, budget, scalarOf)] as const)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+  return Object.fromEntries(entries.sort(byText(([key]) => key)))
 }

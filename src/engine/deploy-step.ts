@@ -111,6 +111,8 @@ export interface DeployStep<S extends Sources> {
   /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
   readonly isNotation?: boolean
   readonly from: S
+  /** Whether it is asked, too, where nothing states what it looks at. */
+  readonly isAskedForNothing?: true
   /** What parts of what it makes use of a file that states something for it (`RunFiles.uses`); where it is absent, the file's path. */
   readonly inputOf?: (path: string) => string
   /** Whether two facts of a sort say the same for the step, which only differ in what it does not look at. */

@@ -43,7 +43,26 @@ export interface Kind {
    */
   readonly read: (resource: Resource, isForced: boolean) => Iterable<EmittedFact> | undefined
 }
-export const defineKind = (kind: Kind): Kind => kind
+
+/** A kind as its file states it. */
+export interface StatedKind extends Kind {
+  /** Whether the content of a resource of these types makes it this kind. Without it, they all are unless `read` says otherwise. */
+  readonly is?: (resource: Resource) => boolean
+}
+
+export const defineKind = ({ is, ...kind }: StatedKind): Kind =>
+  is === undefined
+    ? kind
+    : {
+        ...kind,
+        read: (resource, isForced) => (isForced || is(resource) ? kind.read(resource, isForced) : undefined),
+      }
+
+/** These facts, or undefined where there are none: what `read` returns where only what it finds makes a resource this kind. */
+export function ifAny(facts: Iterable<EmittedFact>): readonly EmittedFact[] | undefined {
+  const found = [...facts]
+  return found.length === 0 ? undefined : found
+}
 
 /** A kind without its reader: what is known of it before it is loaded. */
 export type KindData = Omit<Kind, 'read'>

@@ -1,4 +1,5 @@
 import type { Json } from '../engine/edit.ts'
+import { byText, compareTexts } from '../model/text-order.ts'
 import type { AppEdge, AppGraph, AppKind, AppNode } from './app-record.ts'
 import { type AppReference, referencesIn } from './app-references.ts'
 import { textAt } from './json-values.ts'
@@ -48,7 +49,7 @@ export function appGraph(applications: readonly Application[], around: Surroundi
   const elsewhere = [...drawing.nodes.values()].filter(({ isElsewhere }) => isElsewhere === true).length
   return {
     nodes: [...drawing.nodes.values()].sort(byGroup),
-    edges: [...drawing.edges.values()].sort((a, b) => compare(`${a.from}\n${a.to}`, `${b.from}\n${b.to}`)),
+    edges: [...drawing.edges.values()].sort(byText(({ from, to }) => `${from}\n${to}`)),
     notes: [
       ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'name is' : 'names are'} only known at deployment`]),
       ...(elsewhere === 0
@@ -60,9 +61,7 @@ export function appGraph(applications: readonly Application[], around: Surroundi
   }
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const byGroup = (a: AppNode, b: AppNode): number => compare(a.group, b.group) || compare(a.id, b.id)
+const byGroup = (a: AppNode, b: AppNode): number => compareTexts(a.group, b.group) || compareTexts(a.id, b.id)
 
 const nameOf = ({ kind, namespace, name }: Omit<NamedThing, 'path'>): string =>
   `${kind} ${namespace === undefined || namespace === '' ? '' : `${namespace}/`}${name}`

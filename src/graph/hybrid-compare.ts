@@ -2,12 +2,14 @@ import { groupBy } from '../model/group-by.ts'
 import { type FlowRow, type HybridGraph, type PlanRow, rangesText, verdictOf } from './hybrid-graph.ts'
 
 /** Both states of a hybrid network in one: what is new, gone, or was something else. Moved lines are not changes. */
-export function compareHybrid(before: HybridGraph | undefined, after: HybridGraph | undefined): HybridGraph {
-  const was = new Map((before?.plan ?? []).map(row => [row.network, row]))
+export function compareHybrid(before: HybridGraph, after: HybridGraph): HybridGraph {
+  const was = new Map(before.plan.map(row => [row.network, row]))
+  // A scope that is gone had a plan.
+  const plan = after.plan.length === 0 ? before.plan : after.plan
   return {
-    title: (after ?? before)?.title ?? '',
-    plan: (after ?? before)?.plan.map(row => changedPlan(was.get(row.network), row)) ?? [],
-    flows: changedFlows(before?.flows ?? [], after?.flows ?? []),
+    title: after.title,
+    plan: plan.map(row => changedPlan(was.get(row.network), row)),
+    flows: changedFlows(before.flows, after.flows),
   }
 }
 

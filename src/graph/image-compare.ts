@@ -1,18 +1,17 @@
+import { byText } from '../model/text-order.ts'
 import { merge } from './compare.ts'
 import { type ImageGraph, type ImageRecord, RELATIONS } from './image-record.ts'
 
 /** Both states of the images of a scope in one: what is new, gone, or has other relations than before; sorted by reference. */
-export function compareImages(before: ImageGraph | undefined, after: ImageGraph | undefined): ImageGraph {
-  const [was, is] = [before?.images ?? [], after?.images ?? []]
-  const earlier = new Map(was.map(one => [one.image, saidOf(one)]))
-  const images = merge(was, is, ({ image }) => image).map(one => {
+export function compareImages(before: ImageGraph, after: ImageGraph): ImageGraph {
+  const earlier = new Map(before.images.map(one => [one.image, saidOf(one)]))
+  const images = merge(before.images, after.images, ({ image }) => image).map(one => {
     const said = earlier.get(one.image)
     return one.change !== undefined || said === saidOf(one) ? one : { ...one, change: 'changed' as const }
   })
   return {
-    title: (after ?? before)?.title ?? '',
-    images: images.toSorted((a, b) => (a.image < b.image ? -1 : a.image > b.image ? 1 : 0)),
-    notes: after?.notes ?? [],
+    ...after,
+    images: images.toSorted(byText(({ image }) => image)),
   }
 }
 

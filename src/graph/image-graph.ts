@@ -7,6 +7,7 @@ import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { serves, storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { imageUse } from '../facts/registry/image-use.ts'
+import { byText } from '../model/text-order.ts'
 import {
   type ImageGraph,
   type ImageRecord,
@@ -34,7 +35,7 @@ export function imageGraph(of: ScopeOf): Omit<ImageGraph, 'title'> {
     }),
   )
   return {
-    images: images.sort((a, b) => (a.image < b.image ? -1 : a.image > b.image ? 1 : 0)),
+    images: images.sort(byText(({ image }) => image)),
     notes: [
       ...(uses.unknown > 0
         ? [`${uses.unknown} ${uses.unknown === 1 ? 'image is' : 'images are'} only known at deployment`]
@@ -107,6 +108,4 @@ function pullSecrets(of: ScopeOf): (workload: Workload) => (image: NamedImage) =
 
 /** Each of equal entries once, sorted. */
 const distinct = (all: readonly Related[]): readonly Related[] =>
-  [...new Map(all.map(one => [`${one.what}\n${one.path}`, one]))]
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([, one]) => one)
+  [...new Map(all.map(one => [`${one.what}\n${one.path}`, one]))].sort(byText(([key]) => key)).map(([, one]) => one)

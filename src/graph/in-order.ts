@@ -1,3 +1,4 @@
+import { byText } from '../model/text-order.ts'
 import type { Graph } from './picture.ts'
 
 /** A graph with its nodes and edges in the order in which they are shown. */
@@ -8,7 +9,3 @@ export const inOrder = ({ nodes, edges, notes }: Omit<Graph, 'title'>): Omit<Gra
 })
 
 const ORDER = { pods: 0, everyone: 1, selector: 2, addresses: 3 } as const
-const byText =
-  <T>(text: (item: T) => string) =>
-  (a: T, b: T): number =>
-    text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0

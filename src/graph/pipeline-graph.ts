@@ -2,6 +2,7 @@ import { withCalls } from '../facts/pipeline/called-pipelines.ts'
 import type { Pipeline, PipelineJob } from '../facts/pipeline/pipeline.ts'
 import { wholePipelines } from '../facts/pipeline/whole-pipelines.ts'
 import { groupBy } from '../model/group-by.ts'
+import { byText } from '../model/text-order.ts'
 import { linesOf, missingLines } from './pipeline-lines.ts'
 import type { JobEdge, JobLine, JobNode, PipelineGraph } from './pipeline-record.ts'
 
@@ -12,7 +13,7 @@ export function pipelineGraph(written: readonly Pipeline[]): Omit<PipelineGraph,
   const called = new Set(all.flatMap(({ jobs }) => jobs.flatMap(({ calls }) => calls ?? [])))
   const shown = all
     .filter(({ sort, path }) => sort === 'pipeline' || (sort === 'called' && !called.has(path)))
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    .sort(byText(({ path }) => path))
     .map(one => withCalls(one, byPath) ?? one)
   return {
     nodes: shown.flatMap(one => {

@@ -1,6 +1,5 @@
 import type { Format } from './tree/node.ts'
-import type { Parsed } from './tree/parsed.ts'
-import { unread } from './tree/parsed.ts'
+import { type Parsed, unread } from './tree/parsed.ts'
 
 /**
  * How deep lists and objects may nest, aliases expanded. Deeper text is a syntax problem: the linted repository is

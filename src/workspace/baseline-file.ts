@@ -1,5 +1,6 @@
 import { visibleJson } from '../engine/redaction/visible.ts'
 import { parseJson } from '../model/parse-json.ts'
+import { byText } from '../model/text-order.ts'
 
 /**
  * A known finding. It is valid while the same rule finds the same in the same object of the same file, and ends when the
@@ -66,7 +67,7 @@ const list = (name: string, entries: readonly object[]): string =>
 
 function sortedBy<T>(all: readonly T[], key: (one: T) => string): readonly T[] {
   const keyed = all.map(one => ({ key: key(one), one }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one)
+  return keyed.sort(byText(({ key }) => key)).map(({ one }) => one)
 }
 
 /** Reads a baseline; one that is not as `writeBaseline` writes it is refused whole. */

@@ -10,6 +10,7 @@ import type { Node, ScalarNode } from '../languages/tree/node.ts'
 import { nodeAt, type Range } from '../languages/tree/query.ts'
 import { countBefore } from '../model/count-before.ts'
 import { rememberLast } from '../model/last-used.ts'
+import { byText } from '../model/text-order.ts'
 import type { KnownFinding } from './baseline-file.ts'
 
 const LENGTH = 16
@@ -100,7 +101,7 @@ function canonical(node: Node, written: Written): string {
         key,
         text: `${JSON.stringify(redact(key))}:${canonical(value, written)}`,
       }))
-      const sorted = entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      const sorted = entries.sort(byText(({ key }) => key))
       return `${tag}{${sorted.map(({ text }) => text).join(',')}}`
     }
   }

@@ -2,8 +2,15 @@ import { posix } from 'node:path'
 import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
 import { redact } from '../engine/redaction/redact.ts'
-import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
-import { defaultSettings, isLibraryPath } from '../engine/settings.ts'
+import {
+  type ConfiguredSuppression,
+  defaultSettings,
+  type FileSettings,
+  isLibraryPath,
+  type Platform,
+  type RuleSetting,
+  type RuleSettings,
+} from '../engine/settings.ts'
 import { remembered } from '../model/remembered.ts'
 import { folderOfPath } from '../model/repository-path.ts'
 import {

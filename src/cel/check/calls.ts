@@ -1,5 +1,4 @@
-import type { Overload } from '../functions/define.ts'
-import { takes } from '../functions/define.ts'
+import { type Overload, takes } from '../functions/define.ts'
 import { type Call, type Expression, type Place, qualifiedName } from '../syntax/expression.ts'
 import { type CelType, DYN, listOf, mapOf, optionalOf, typeOf } from '../types.ts'
 import { type Context, fresh, inScope, known, report, type Scope } from './context.ts'

@@ -1,16 +1,16 @@
-import type {
-  Conditional,
-  Constant,
-  Expression,
-  ListLiteral,
-  Logical,
-  MapLiteral,
-  Member,
-  MessageLiteral,
-  Place,
-  Variable,
+import {
+  type Conditional,
+  type Constant,
+  type Expression,
+  type ListLiteral,
+  type Logical,
+  type MapLiteral,
+  type Member,
+  type MessageLiteral,
+  type Place,
+  qualifiedName,
+  type Variable,
 } from '../syntax/expression.ts'
-import { qualifiedName } from '../syntax/expression.ts'
 import * as types from '../types.ts'
 import { BOOL, type CelType, DYN, INT, listOf, mapOf, NULL, objectType, optionalOf, typeOf, UINT } from '../types.ts'
 import { fieldType, itemType } from './access.ts'

@@ -1,6 +1,5 @@
 import { takes } from '../functions/define.ts'
-import type { Call, Expression } from '../syntax/expression.ts'
-import { qualifiedName } from '../syntax/expression.ts'
+import { type Call, type Expression, qualifiedName } from '../syntax/expression.ts'
 import { type CelValue, failure, joined, missingFunction, type Result, type Unknown } from '../values.ts'
 import { type Context, charge, inScope, made, type Scope } from './context.ts'
 

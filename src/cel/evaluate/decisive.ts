@@ -1,5 +1,4 @@
-import type { Expression, Macro } from '../syntax/expression.ts'
-import { partsOf, qualifiedName } from '../syntax/expression.ts'
+import { type Expression, type Macro, partsOf, qualifiedName } from '../syntax/expression.ts'
 import type { Origin, Result } from '../values.ts'
 import type { Context, Read, Scope } from './context.ts'
 import { roundsOf } from './macros.ts'

@@ -1,13 +1,13 @@
-import type {
-  Binary,
-  Constant,
-  Expression,
-  Has,
-  ListLiteral,
-  MapLiteral,
-  MessageLiteral,
+import {
+  type Binary,
+  type Constant,
+  type Expression,
+  type Has,
+  type ListLiteral,
+  type MapLiteral,
+  type MessageLiteral,
+  qualifiedName,
 } from '../syntax/expression.ts'
-import { qualifiedName } from '../syntax/expression.ts'
 import {
   bool,
   bytes,

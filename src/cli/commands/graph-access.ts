@@ -24,11 +24,9 @@ import { mermaidBlock } from '../../graph/mermaid.ts'
 import { ACCOUNT_ADMIN, CLUSTER_ADMIN } from '../../model/rights/hops.ts'
 import { wantedText } from '../../model/rights/wanted-right.ts'
 import { nobodyText, type Question, questionOf } from './access-question.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { compareScopes, type GraphFormats, type GraphSource, type GraphTopic, writeGraphs } from './graph-topic.ts'
 
-type Write = (graphs: readonly AccessGraph[], isCompared: boolean) => string | Promise<string>
-
-const FORMATS: Readonly<Record<string, Write>> = {
+const FORMATS: GraphFormats<AccessGraph> = {
   text: accessText,
   json: accessJson,
   markdown: (graphs, isCompared) => mermaidBlock(drawingOf(graphs), isCompared) + accessMarkdown(graphs, isCompared),
@@ -56,16 +54,17 @@ export const accessTopic: GraphTopic = {
     const compared =
       before === undefined
         ? now
-        : withChangedRights(comparedTo(graphsOf(before, asked), now), { before, now: source }, asked)
+        : withChangedRights(compareScopes(graphsOf(before, asked), now, COMPARED), { before, now: source }, asked)
     const shown = compared.filter(({ principals }) => principals.length > 0)
-    const titled = shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
-    if (shown.length > 0) return { text: (await FORMATS[format]?.(titled, before !== undefined)) ?? '' }
+    if (shown.length > 0) return { text: await writeGraphs(FORMATS, format, shown, before !== undefined) }
     const isAnswer = before !== undefined || Object.values(asked).some(one => one !== undefined)
     const nobody = nobodyText(asked)
     if (!isAnswer || !(format in NOBODY)) return { refused: nobody }
     return { text: NOBODY[format]?.(`${nobody}\n`, before !== undefined) ?? '' }
   },
 }
+
+const COMPARED = { empty: (title: string): AccessGraph => ({ title, principals: [] }), compare: compareAccess }
 
 /** The rights that changed, too, where nobody asks for a single one. */
 function withChangedRights(
@@ -148,14 +147,4 @@ function withoutSecrets({ title, principals }: AccessGraph, secrets: Secrets): A
       })),
     })),
   }
-}
-
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly AccessGraph[], now: readonly AccessGraph[]): readonly AccessGraph[] {
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => {
-    const none: AccessGraph = { title, principals: [] }
-    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
-    return compareAccess(was, is)
-  })
 }

@@ -18,11 +18,9 @@ import { merge } from '../../graph/compare.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { mermaidBlock } from '../../graph/mermaid.ts'
 import { allValues } from '../arguments.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly AppGraph[], isCompared: boolean) => string | Promise<string>
-
-const FORMATS: Readonly<Record<string, Write>> = {
+const FORMATS: GraphFormats<AppGraph> = {
   text: (graphs, isCompared) => graphs.map(graph => appsText(graph, isCompared)).join('\n'),
   json: appsJson,
   markdown: (graphs, isCompared) =>
@@ -33,36 +31,27 @@ const FORMATS: Readonly<Record<string, Write>> = {
 }
 
 /** `clauselint graph apps`: instances, their graphs, what these generate and its dependencies. */
-export const appsTopic: GraphTopic = {
-  formats: Object.keys(FORMATS),
+export const appsTopic: GraphTopic = scopeTopic({
+  formats: FORMATS,
   options: ['namespace', 'since'],
   facts: SURROUNDING_FACTS,
-  write: async (format, source, given, before) => {
-    const now = graphsOf(source)
-    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
-    if (all.length === 0) return { refused: 'no instance of a graph was found' }
-    const namespaces = allValues(given, 'namespace')
-    const chosen = namespaces.length === 0 ? all : all.map(graph => ofNamespaces(graph, namespaces))
-    const graphs = chosen.filter(({ nodes }) => nodes.length > 0)
-    if (graphs.length === 0) return { refused: 'no instance of a graph is in the namespace that is wanted' }
-    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
+  graphsOf,
+  empty: title => ({ title, nodes: [], edges: [], notes: [] }),
+  compare: (was, is) => ({
+    ...is,
+    nodes: merge(was.nodes, is.nodes, ({ id }) => id),
+    edges: merge(was.edges, is.edges, ({ from, to, kind }) => `${from}\n${to}\n${kind}`),
+  }),
+  nothing: 'no instance of a graph was found',
+  narrow: {
+    graphs: (all, given) => {
+      const namespaces = allValues(given, 'namespace')
+      const chosen = namespaces.length === 0 ? all : all.map(graph => ofNamespaces(graph, namespaces))
+      return chosen.filter(({ nodes }) => nodes.length > 0)
+    },
+    nothing: 'no instance of a graph is in the namespace that is wanted',
   },
-}
-
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly AppGraph[], now: readonly AppGraph[]): readonly AppGraph[] {
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => {
-    const none: AppGraph = { title, nodes: [], edges: [], notes: [] }
-    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
-    return {
-      ...is,
-      nodes: merge(was.nodes, is.nodes, ({ id }) => id),
-      edges: merge(was.edges, is.edges, ({ from, to, kind }) => `${from}\n${to}\n${kind}`),
-    }
-  })
-}
+})
 
 /** The applications of each scope; scopes without any are left out. A graph applies to the whole run. */
 function graphsOf({ scopes, secrets }: GraphSource): readonly AppGraph[] {

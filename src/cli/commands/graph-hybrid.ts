@@ -17,13 +17,11 @@ import { hybridJson, hybridMarkdown, hybridText } from '../../graph/hybrid-text.
 import { mermaidBlock } from '../../graph/mermaid.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
-
-type Write = (graphs: readonly HybridGraph[], isCompared: boolean) => string | Promise<string>
+import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
 const graphviz = async (): Promise<Graphviz> => (await import('../../graph/graphviz.ts')).loadGraphviz()
 
-const FORMATS: Readonly<Record<string, Write>> = {
+const FORMATS: GraphFormats<HybridGraph> = {
   text: hybridText,
   json: hybridJson,
   markdown: (graphs, isCompared) =>
@@ -34,30 +32,21 @@ const FORMATS: Readonly<Record<string, Write>> = {
 }
 
 /** `clauselint graph hybrid`: the address plan, and which flows the contract requires and the documents allow. */
-export const hybridTopic: GraphTopic = {
-  formats: Object.keys(FORMATS),
+export const hybridTopic: GraphTopic = scopeTopic({
+  formats: FORMATS,
   options: ['since'],
-  write: async (format, source, _, before) => {
-    const now = graphsOf(source)
-    const graphs = before === undefined ? now : comparedTo(graphsOf(before), now)
-    if (graphs.length === 0) return { refused: 'no hybrid network was found: no document states remote networks' }
-    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
-  },
-}
+  graphsOf,
+  empty: title => ({ title, plan: [], flows: [] }),
+  compare: compareHybrid,
+  nothing: 'no hybrid network was found: no document states remote networks',
+})
 
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly HybridGraph[], now: readonly HybridGraph[]): readonly HybridGraph[] {
-  const [was, is] = [before, now].map(graphs => new Map(graphs.map(graph => [graph.title, graph])))
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => compareHybrid(was?.get(title), is?.get(title)))
-}
-
-const graphsOf = (source: GraphSource): readonly HybridGraph[] =>
-  source.scopes.flatMap(scope => {
+function graphsOf(source: GraphSource): readonly HybridGraph[] {
+  return source.scopes.flatMap(scope => {
     const facts = hybridFacts(scope)
     return facts === undefined ? [] : [graphOf(scope, facts, source)]
   })
+}
 
 /** What a document speaks of that may allow a flow: groups, routes, endpoints, and who forwards names. */
 const ALLOWS = /security_?group|route_?table|aws_route|vpc_?endpoint|transit_?gateway|resolver|Corefile|NodeConfig/i

@@ -8,9 +8,9 @@ import { imagesJson, imagesMarkdown, imagesText } from '../../graph/image-text.t
 import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
 import { packageVersion } from '../version.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
-const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[], isCompared: boolean) => string>> = {
+const FORMATS: GraphFormats<ImageGraph> = {
   text: imagesText,
   json: imagesJson,
   markdown: imagesMarkdown,
@@ -19,18 +19,16 @@ const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[], isCompare
 }
 
 /** `clauselint graph images`: which images each scope deploys, by whom, and how they arrive. */
-export const imagesTopic: GraphTopic = {
-  formats: Object.keys(FORMATS),
+export const imagesTopic: GraphTopic = scopeTopic({
+  formats: FORMATS,
   options: ['since'],
-  write: async (format, source, _, before) => {
-    const now = graphsOf(source)
-    // A bill of materials has what is there.
-    const isCompared = before !== undefined && format !== 'cyclonedx'
-    const graphs = isCompared ? comparedTo(graphsOf(before), now) : now
-    if (graphs.length === 0) return { refused: 'no image was found that is deployed' }
-    return { text: FORMATS[format]?.(named(graphs), isCompared) ?? '' }
-  },
-}
+  // A bill of materials has what is there.
+  uncompared: ['cyclonedx'],
+  graphsOf,
+  empty: title => ({ title, images: [], notes: [] }),
+  compare: compareImages,
+  nothing: 'no image was found that is deployed',
+})
 
 /** The images that each scope deploys; scopes without any are left out. */
 function graphsOf({ scopes, secrets, unread }: GraphSource): readonly ImageGraph[] {
@@ -50,17 +48,6 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly ImageGraph
     .filter(({ images, notes }) => images.length + notes.length > 0)
     .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
   return graphs
-}
-
-/** With the names of the scopes where there are several. */
-const named = (graphs: readonly ImageGraph[]): readonly ImageGraph[] =>
-  graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly ImageGraph[], now: readonly ImageGraph[]): readonly ImageGraph[] {
-  const [was, is] = [before, now].map(graphs => new Map(graphs.map(graph => [graph.title, graph])))
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => compareImages(was?.get(title), is?.get(title)))
 }
 
 /** Whether a part is one of this repository's, or one of many that are released elsewhere. */

@@ -19,11 +19,9 @@ import type { UnreadPolicy } from '../../graph/unread-policies.ts'
 import { allValues, lastValue } from '../arguments.ts'
 import { elsewhereNotes } from '../output/elsewhere-notes.ts'
 import type { UnreadPart } from '../run/unread-parts.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly Graph[], isCompared: boolean) => string | Promise<string>
-
-const FORMATS: Readonly<Record<string, Write>> = {
+const FORMATS: GraphFormats<Graph> = {
   text: graphs => graphs.map(graphText).join('\n'),
   json: graphs => graphJson(graphs),
   markdown: (graphs, isCompared) =>
@@ -34,24 +32,25 @@ const FORMATS: Readonly<Record<string, Write>> = {
 }
 
 /** `clauselint graph network`: who may talk to whom, by all NetworkPolicies of each scope. */
-export const networkTopic: GraphTopic = {
-  formats: Object.keys(FORMATS),
+export const networkTopic: GraphTopic = scopeTopic({
+  formats: FORMATS,
   options: ['namespace', 'workload', 'focus', 'since'],
-  write: async (format, source, given, before) => {
-    const now = graphsOf(source)
-    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
-    if (all.length === 0) return { refused: 'no workload was found, so there are no connections to show' }
-    const wanted = {
-      namespaces: allValues(given, 'namespace'),
-      workloads: allValues(given, 'workload'),
-      focus: lastValue(given, 'focus'),
-    }
-    const graphs = all.map(graph => narrow(graph, wanted)).filter(({ nodes }) => nodes.length > 0)
-    if (graphs.length === 0) return { refused: 'no workload has the name or the namespace that is wanted' }
-    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
-    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
+  graphsOf,
+  empty: title => ({ title, nodes: [], edges: [], notes: [] }),
+  compare,
+  nothing: 'no workload was found, so there are no connections to show',
+  narrow: {
+    graphs: (all, given) => {
+      const wanted = {
+        namespaces: allValues(given, 'namespace'),
+        workloads: allValues(given, 'workload'),
+        focus: lastValue(given, 'focus'),
+      }
+      return all.map(graph => narrow(graph, wanted)).filter(({ nodes }) => nodes.length > 0)
+    },
+    nothing: 'no workload has the name or the namespace that is wanted',
   },
-}
+})
 
 /** The graph of each scope that has workloads. */
 function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
@@ -115,14 +114,4 @@ function withoutSecrets({ title, nodes, edges, notes }: Graph, secrets: Secrets)
     })),
     notes: notes.map(note => redactSentence(note, secrets)),
   }
-}
-
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly Graph[], now: readonly Graph[]): readonly Graph[] {
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => {
-    const none: Graph = { title, nodes: [], edges: [], notes: [] }
-    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
-    return compare(was, is)
-  })
 }

@@ -7,11 +7,9 @@ import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'
 import { pipelineGraph } from '../../graph/pipeline-graph.ts'
 import { type PipelineGraph, pipelinesTogether } from '../../graph/pipeline-record.ts'
 import { pipelinesJson, pipelinesMarkdown, pipelinesText } from '../../graph/pipeline-text.ts'
-import type { GraphSource, GraphTopic } from './graph-topic.ts'
+import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
-type Write = (graphs: readonly PipelineGraph[], isCompared: boolean) => string | Promise<string>
-
-const FORMATS: Readonly<Record<string, Write>> = {
+const FORMATS: GraphFormats<PipelineGraph> = {
   text: pipelinesText,
   json: pipelinesJson,
   markdown: (graphs, isCompared) =>
@@ -22,17 +20,14 @@ const FORMATS: Readonly<Record<string, Write>> = {
 }
 
 /** `clauselint graph pipeline`: the jobs of pipelines in their order, what each does with images, and with which identity. */
-export const pipelineTopic: GraphTopic = {
-  formats: Object.keys(FORMATS),
+export const pipelineTopic: GraphTopic = scopeTopic({
+  formats: FORMATS,
   options: ['since'],
-  write: async (format, source, _, before) => {
-    const now = graphsOf(source)
-    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
-    if (all.length === 0) return { refused: 'no pipeline of GitHub Actions or GitLab CI was found' }
-    const shown = all.length === 1 ? all.map(graph => ({ ...graph, title: '' })) : all
-    return { text: (await FORMATS[format]?.(shown, before !== undefined)) ?? '' }
-  },
-}
+  graphsOf,
+  empty: title => ({ title, nodes: [], edges: [] }),
+  compare: comparePipelines,
+  nothing: 'no pipeline of GitHub Actions or GitLab CI was found',
+})
 
 /** The pipelines of each scope that has any. */
 function graphsOf({ scopes, secrets }: GraphSource): readonly PipelineGraph[] {
@@ -58,14 +53,4 @@ function withoutSecrets({ title, nodes, edges }: PipelineGraph, secrets: Secrets
     })),
     edges: edges.map(edge => ({ ...edge, from: shown(edge.from), to: shown(edge.to) })),
   }
-}
-
-/** Each scope as it is, beside what it was. */
-function comparedTo(before: readonly PipelineGraph[], now: readonly PipelineGraph[]): readonly PipelineGraph[] {
-  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
-  return titles.map(title => {
-    const none: PipelineGraph = { title, nodes: [], edges: [] }
-    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
-    return comparePipelines(was, is)
-  })
 }

@@ -3,6 +3,7 @@ import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint/lint-file.ts'
 import { lazily } from '../../model/lazily.ts'
+import { byText } from '../../model/text-order.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
@@ -125,7 +126,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
 }
 
 const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
-  [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  [...all].sort(byText(({ path }) => path))
 
 /** Reads the text that the shard has read; what is another one now is refused afterwards. */
 const readAgain =

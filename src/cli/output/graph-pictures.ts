@@ -5,7 +5,7 @@ import { appDrawing } from '../../graph/app-drawing.ts'
 import { appsHtml } from '../../graph/app-html.ts'
 import { allTogether, onlyLacking } from '../../graph/app-parts.ts'
 import type { AppGraph } from '../../graph/app-record.ts'
-import type { Drawing } from '../../graph/drawing.ts'
+import type { BoxStyle, Drawing } from '../../graph/drawing.ts'
 import { loadGraphviz } from '../../graph/graphviz.ts'
 import { graphHtml } from '../../graph/html.ts'
 import { MAX_ARROWS, MAX_BOXES } from '../../graph/layout.ts'
@@ -67,8 +67,7 @@ function appsDrawing(graph: AppGraph): { readonly drawing: Drawing; readonly not
       notes: ['the picture shows only what is missing: choose a part with --namespace to see more'],
     }
   const sentence = 'there is too much for a picture: choose a part with --namespace'
-  const box = { id: '', group: '', lines: [sentence], style: 'likely', tip: sentence } as const
-  return { drawing: { title: graph.title, boxes: [box], arrows: [] }, notes: [sentence] }
+  return { drawing: drawingSaying(sentence, graph.title, 'likely'), notes: [sentence] }
 }
 
 const CHOOSE = 'choose a part with --namespace, --workload or --focus to see more'
@@ -85,8 +84,7 @@ function drawingOf(graph: Graph): { readonly drawing: Drawing; readonly notes: r
   const folded = namespaceDrawing(graph)
   if (canDraw(folded)) return { drawing: folded, notes: [`the picture shows namespaces: ${CHOOSE}`] }
   const sentence = `there is too much for a picture: ${CHOOSE}`
-  const box = { id: '', group: '', lines: [sentence], style: 'outside', tip: sentence } as const
-  return { drawing: { title: graph.title, boxes: [box], arrows: [] }, notes: [sentence] }
+  return { drawing: drawingSaying(sentence, graph.title), notes: [sentence] }
 }
 
 const namespacesIn = ({ nodes }: Graph): readonly string[] => [
@@ -105,6 +103,13 @@ function openedDrawings(graph: Graph): readonly { readonly name: string; readonl
     .map(name => ({ name, drawing: openedDrawing(graph, name) }))
     .filter(({ drawing }) => canDraw(drawing))
 }
+
+/** A sentence in place of a picture. */
+const drawingSaying = (sentence: string, title: string, style: BoxStyle = 'outside'): Drawing => ({
+  title,
+  boxes: [{ id: '', group: '', lines: [sentence], style, tip: sentence }],
+  arrows: [],
+})
 
 const canDraw = ({ boxes, arrows }: Drawing): boolean => boxes.length <= MAX_BOXES && arrows.length <= MAX_ARROWS
 
@@ -137,7 +142,5 @@ function drawableAccess(graph: AccessGraph): Drawing {
   if (canDraw(whole)) return whole
   const strong = accessDrawing({ ...graph, principals: graph.principals.filter(({ paths }) => paths.length > 0) })
   if (canDraw(strong)) return strong
-  const sentence = 'there is too much for a picture: choose a part with --from or --to'
-  const box = { id: '', group: '', lines: [sentence], style: 'outside', tip: sentence } as const
-  return { title: graph.title, boxes: [box], arrows: [] }
+  return drawingSaying('there is too much for a picture: choose a part with --from or --to', graph.title)
 }

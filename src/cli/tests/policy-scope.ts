@@ -1,5 +1,4 @@
-import type { EmittedFact, Fact } from '../../engine/fact.ts'
-import { isOf } from '../../engine/fact.ts'
+import { type EmittedFact, type Fact, isOf } from '../../engine/fact.ts'
 import { factsOfFile } from '../../engine/lint/open-file.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { defaultSettings } from '../../engine/settings.ts'

@@ -1,6 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
-import { lineHole } from '../../languages/helm-template/tree.ts'
+import { type Chain, type Hole, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { entryOf } from '../nodes.ts'
 import { expand } from './expand.ts'

@@ -1,5 +1,4 @@
-import type { Place } from '../../documents/document.ts'
-import { pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'

@@ -1,6 +1,5 @@
 import { movedParts, type Place, type StringPart } from '../../documents/document.ts'
-import type { TemplatePart } from '../../languages/hcl/tree.ts'
-import { operationOf } from '../../languages/hcl/tree.ts'
+import { operationOf, type TemplatePart } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { bind, passesOf } from './for-expression.ts'
 import type { Scope } from './scope.ts'

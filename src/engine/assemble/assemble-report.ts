@@ -5,6 +5,7 @@ import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { remembered } from '../../model/remembered.ts'
+import { compareTexts } from '../../model/text-order.ts'
 import { type Confidence, isAtLeast, leastOf } from '../confidence.ts'
 import type { Suggestion } from '../edit.ts'
 import {
@@ -116,7 +117,7 @@ export function assembleReport(
     notes: toNotes(notes.filter(isWorthy), places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...located(one, places) })))
-      .sort((a, b) => compare(a.path, b.path)),
+      .sort((a, b) => compareTexts(a.path, b.path)),
     faults: [...files.flatMap(file => file.faults), ...linked.faults].map(fault => ({
       ...fault,
       message: redactSentence(fault.message, secrets.everywhere),
@@ -332,7 +333,8 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
  */
 function eachSecretOnce(findings: readonly Finding[]): readonly Finding[] {
   const strongest = new Map<string, Finding>()
-  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start}\n${end}`
+  // The range of a text and of its value, without the quotes, have the same middle.
+  const keyOf = ({ location: { path, start, end } }: Finding): string => `${path}\n${start + end}`
   const isSecret = (one: Finding): boolean => one.isAboutSecret === true && isShown(one)
   for (const one of findings.filter(isSecret)) {
     const before = strongest.get(keyOf(one))
@@ -351,16 +353,14 @@ function isNamed({ location, pointer }: Finding): boolean {
   return format !== undefined && languageOf(format).isNamed?.(pointer) === true
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 function order(a: Finding, b: Finding): number {
   return (
-    compare(a.location.path, b.location.path) ||
+    compareTexts(a.location.path, b.location.path) ||
     a.location.start - b.location.start ||
     a.location.end - b.location.end ||
-    compare(a.check, b.check) ||
-    compare(a.message, b.message) ||
-    compare(a.rule, b.rule) ||
+    compareTexts(a.check, b.check) ||
+    compareTexts(a.message, b.message) ||
+    compareTexts(a.rule, b.rule) ||
     // Of the same finding, the surest one is kept, and of these the one that says more.
     Number(isAtLeast(b.confidence, a.confidence)) - Number(isAtLeast(a.confidence, b.confidence)) ||
     Number(isAsSevere(b.severity, a.severity)) - Number(isAsSevere(a.severity, b.severity)) ||
@@ -381,5 +381,5 @@ function toNotes(notes: readonly Note[], places: Places, secrets: SecretsAbout):
       const names = as === undefined ? { rule } : { rule: printable(as), speaker: rule }
       return [{ ...names, path: where.path, why: shown, count, location: where }]
     })
-    .sort((a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.why, b.why))
+    .sort((a, b) => compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule) || compareTexts(a.why, b.why))
 }

@@ -1,7 +1,6 @@
 import { isSame } from '../../model/same-data.ts'
 import { SWITCHED } from '../deploy-step.ts'
-import type { EmittedFact, Fact } from '../fact.ts'
-import { isOf } from '../fact.ts'
+import { type EmittedFact, type Fact, isOf } from '../fact.ts'
 import type { FileResult, Unread } from '../file-result.ts'
 import { type Linked, noOutcomes } from '../lint/run-rule.ts'
 import type { Registry, RuleSet } from '../registry.ts'

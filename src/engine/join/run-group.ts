@@ -1,4 +1,5 @@
 import { lazily } from '../../model/lazily.ts'
+import { compareTexts } from '../../model/text-order.ts'
 import { SWITCHED } from '../deploy-step.ts'
 import { type AnyContext, createContexts, noOutcomes, type Outcomes, runOnKey } from '../lint/run-rule.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
@@ -20,9 +21,7 @@ export interface Judgement extends Outcomes {
 
 /** The order of judgements, whatever the order in which they were made: by group, rule and key. */
 export const inOrder = (a: Judgement, b: Judgement): number =>
-  compare(a.group, b.group) || a.order - b.order || compare(a.key, b.key)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  compareTexts(a.group, b.group) || a.order - b.order || compareTexts(a.key, b.key)
 
 /** What judgements say together, in their order; a rule that throws for many keys has one fault. */
 export function outcomesOf(judgements: readonly Judgement[]): Outcomes {

@@ -69,6 +69,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'testfiles',
     'test-files',
     'test_data',
+    'fixture',
     'fixtures',
     '.fixtures',
     '__fixtures__',
@@ -112,13 +113,17 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     name => [name, 'development'] as const,
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
-  ...['upstream', 'third_party', 'third-party'].map(name => [name, 'copied manifests'] as const),
+  ...['upstream', 'third_party', 'third-party', '_ytt_lib'].map(name => [name, 'copied manifests'] as const),
   ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 
 /** Folders of tests of a sort: `load-tests`, `test-infra`, `kubetest`. */
 const OF_TESTS =
   /^(?:[\w.]+[-_])?(?:tests|e2e)$|^tests?[-_](?:configs?|manifests?|values|cases?|resources?|suites?|charts?|apps?|scripts?|utils?)$|^(?:end[-_]to[-_]end|[\w.]+[-_]e2e)[-_]tests?$|^(?:unit|smoke|integration|acceptance|functional|regression|conformance|system|kube|chaos|stress|molecule|e2e)[-_]?test$|^test[-_]?infra(?:structure)?$/
+/** Folders of what is wrong on purpose: `02-invalid-manifest`. */
+const OF_FAULTS = /(?:^|[-_])(?:invalid|malformed|broken)(?:[-_]|$)/
+/** Folders of what tests read, in a folder of tests. */
+const DATA_OF_TESTS = /^(?:samples?|data|inputs?|snapshots?)$/
 /** Folders of examples of a sort: `examples-dev`, `example-apps`, `policy-examples`. */
 const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
@@ -157,8 +162,8 @@ const OF_OTHERS = /^(?:upstream|vendor(?:ed)?|third[-_]?party|external)$/
 /** Folders of a cluster that developers have on their own machine. */
 const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?|config|setup|stack)$/
 
-/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
-const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
+/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `skeleton-web`, `cookiecutter-chart`. */
+const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?)(?:[-_][\w-]+)?$/
 
 /** Folders whose names are filled in when something is made of them: `{{cookiecutter.name}}`, `[[name]]`. */
 const NAMED_LATER = /\{\{|\{%|\[\[/
@@ -282,7 +287,8 @@ export function circumstanceFinder(
             : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
-    const found = isNearer ? (own ?? around) : (around ?? own)
+    const found =
+      around === 'tests' && DATA_OF_TESTS.test(name) ? 'fixtures' : isNearer ? (own ?? around) : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -326,8 +332,9 @@ const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
-/** Files that were kept beside what took their place: `deploy.sh.orig`, `deploy_old.sh`. */
-const OLD_FILE = /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$/i
+/** Files that were kept beside what took their place, or that nothing takes up any more by their name: `deploy.sh.orig`, `deploy_old.sh`, `web.yaml.disabled`. */
+const OLD_FILE =
+  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:save|backup|disabled?|off|unused)$/i
 /** Scripts that show what is wrong. */
 const DEBUGS = /^(?:debug|diagnose|troubleshoot)[-_][\w-]+\.(?:sh|bash)$/i
 /** What makes data to try something out with: `setup-testdata.yml`. */
@@ -361,6 +368,7 @@ function ofName(name: string, parent: string, isBesideEnvironments: boolean): Ci
     const known = FOLDERS.get(name)
     if (known !== undefined) return known
     if (OF_TESTS.test(name)) return 'tests'
+    if (OF_FAULTS.test(name)) return 'fixtures'
     if (OF_EXAMPLES.test(name)) return 'examples'
     if (/(?:^|\/)src$/.test(parent) && SOURCES_OF_TESTS.test(name)) return 'tests'
     // What programs are tested with, below the source sets of tests.

@@ -27,6 +27,10 @@ const NO_SECRET =
 /** Whether a comment states that what it is about protects nothing. */
 export const saysNoSecret = (text: string): boolean => NO_SECRET.test(text) && !/\?|\b(?:todo|fixme)\b/i.test(text)
 
+/** What the first comment of a file says of all that is in it: `this file has fake secrets`. */
+const OF_FILE =
+  /\bth(?:is|e) (?:whole |entire )?(?:file|manifest|document|script)\b|\b(?:everything|all \w+) (?:below|here)\b/i
+
 /** How many comments and descriptions are read in one file. */
 const MOST = 1000
 
@@ -45,14 +49,15 @@ export function readPurposes(text: string, parsed: Parsed): readonly Statement[]
 
 function inComments(text: string, parsed: Parsed, lines: Lines): readonly Statement[] {
   const comments = commentsOf(text, parsed)
-  const blocks = joined(comments, lines).flatMap(({ words, last }) => {
+  const blocks = joined(comments, lines).flatMap(({ words, last }, i) => {
     const said = saysOnPurpose(words) ? 'on purpose' : saysNoSecret(words) ? 'no secret' : undefined
-    return said === undefined ? [] : [{ says: said, last } as const]
+    const isOfFile = i === 0 && said === 'no secret' && OF_FILE.test(words)
+    return said === undefined ? [] : [{ says: said, last, isOfFile } as const]
   })
   if (blocks.length === 0) return []
   const about = linesAbout({ text, lines, parsed, comments, resources: [] })
-  return blocks.flatMap(({ last, says }) => {
-    const range = about(last, 'start')
+  return blocks.flatMap(({ last, says, isOfFile }) => {
+    const range = isOfFile ? { startLine: 1, endLine: lines.position(text.length).line } : about(last, 'start')
     return range === undefined ? [] : [{ ...range, says }]
   })
 }

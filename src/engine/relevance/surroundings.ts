@@ -26,8 +26,9 @@ export interface Surroundings {
   readonly key: string
 }
 
-/** The values of a chart, or one of its templates, with its folder. */
-const CHART_FILE = /^((?:.*?\/)?)(?:(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
+/** The values of a chart, its `appVersion`, or one of its templates, with its folder. */
+const CHART_FILE =
+  /^((?:.*?\/)?)(?:Chart\.yaml$|(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
 /** The values of an environment that somebody has: `values-prod.yaml`. */
 const OF_ENVIRONMENT = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|acc|preprod)(?:[-_./]|$)/i
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
@@ -216,9 +217,13 @@ const UNKNOWN_USE = { makes: false, isUsed: false, isOnlyUsed: false, isRun: fal
 const isScript = ({ at, target, isCompose }: Part): boolean =>
   at.pointer === '' && target === undefined && isCompose !== true
 
-/** Scripts and targets of Makefiles are started by others, or by a person; jobs start by themselves. */
-const isStartedByItself = (part: Part, named: ReadonlySet<string>): boolean =>
-  isScript(part) ? named.has(baseName(pathOf(part.at.document))) : part.target === undefined
+/** Scripts and targets of Makefiles are started by others, or by a person; jobs start by themselves, and what a template writes is put on a machine. */
+function isStartedByItself(part: Part, named: ReadonlySet<string>): boolean {
+  const path = pathOf(part.at.document)
+  return isScript(part) ? named.has(baseName(path)) || WRITES_SCRIPT.test(path) : part.target === undefined
+}
+
+const WRITES_SCRIPT = /\.(?:sh|bash)\.[a-z0-9]+$/
 
 function spread(
   from: readonly Node[],

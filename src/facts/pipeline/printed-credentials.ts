@@ -9,7 +9,7 @@ const TOKENS =
 const VARIABLE = /(?<!\\)\$(?:\{(\w+)\}|(\w+))/g
 /** `TLS_SECRET` names a Secret, and `PASS` may count tests: of those only the names that say whose they are. */
 const OF_CREDENTIAL =
-  /(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY|(?:^|_)(?:CLIENT|APP|API|JWT|SIGNING|SHARED|CONSUMER|COOKIE|SESSION)_?SECRET|(?:^|_)(?:DB|DATABASE|SQL|MYSQL|PG|POSTGRES|REDIS|ADMIN|ROOT|USER|SUDO|LDAP|SMTP)_?(?:PASS|PWD)|_PSW)$/i
+  /(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY|(?:^|_)(?:CLIENT|APP|API|JWT|SIGNING|SHARED|CONSUMER|COOKIE|SESSION)_?SECRET|(?:^|_)(?:DB|DATABASE|SQL|MYSQL|PG|POSTGRES|REDIS|ADMIN|ROOT|USER|SUDO|LDAP|SMTP)_?(?:PASS|PWD)|(?:GITHUB|GH|GITLAB|AZURE|DEVOPS|DOCKER(?:HUB)?|GIT)_PAT|_PSW)$/i
 const EXPRESSION = /\$\{\{([^{}]{1,300})\}\}/g
 const SECRET = /\bsecrets(?:\.[\w-]|\s{0,9}\[|\s{0,9}\))|\bgithub\.token\b/i
 /** What gives another value than the secret itself, such as whether it is set. */

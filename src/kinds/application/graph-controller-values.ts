@@ -3,7 +3,7 @@ import { type Cursor, embedded, get } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { graphController, MODES } from '../../facts/application/graph-controller.ts'
 
 /** Values of kro's chart: known by `rbac.mode`, which no other chart has with these words, or by the chart's name. */
@@ -12,10 +12,7 @@ export default defineKind({
   types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application'],
   recognisedBy: "Helm values with kro's rbac.mode, or a release of the chart kro",
 
-  read: resource => {
-    const modes = modesOf(resource)
-    return modes.length === 0 ? undefined : modes.map(toController)
-  },
+  read: resource => ifAny(modesOf(resource).map(toController)),
 })
 
 interface Mode {

@@ -1,7 +1,5 @@
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
 import { instanceSchema } from '../../facts/application/instance-schema.ts'
@@ -19,32 +17,30 @@ export default defineKind({
   types: ['*/ResourceGraphDefinition', '*/ResourceGroup'],
   recognisedBy: 'kind ResourceGraphDefinition, or ResourceGroup as it was called, with spec.schema and spec.resources',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  // Crossplane and Azure have other things by these names.
+  is: ({ type, body }) => {
+    const spec = get(body, 'spec')
+    const isGraph = get(spec, 'schema').node !== undefined && get(spec, 'resources').node !== undefined
+    return type === 'kro.run/ResourceGraphDefinition' || isGraph
+  },
+
+  *read(resource) {
+    const schema = get(resource.body, 'spec', 'schema')
+    yield graphDefinition.of({
+      kind: text(get(schema, 'kind')),
+      group: text(get(schema, 'group')),
+      fields: fieldsOf(get(schema, 'spec'), '', 0),
+      at: objectMeta(resource).at,
+    })
+    const graph = readResourceGraph(resource)
+    yield resourceGraph.of(graph)
+    // What kro was called by before it no longer takes.
+    if (resource.type.endsWith('/ResourceGraphDefinition'))
+      yield instanceSchema.of({ ...objectMeta(resource, false), schema: graph.schema })
+    yield* readExpandableGraph(resource)
+    if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
+  },
 })
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const schema = get(resource.body, 'spec', 'schema')
-  yield graphDefinition.of({
-    kind: text(get(schema, 'kind')),
-    group: text(get(schema, 'group')),
-    fields: fieldsOf(get(schema, 'spec'), '', 0),
-    at: objectMeta(resource).at,
-  })
-  const graph = readResourceGraph(resource)
-  yield resourceGraph.of(graph)
-  // What kro was called by before it no longer takes.
-  if (resource.type.endsWith('/ResourceGraphDefinition'))
-    yield instanceSchema.of({ ...objectMeta(resource, false), schema: graph.schema })
-  yield* readExpandableGraph(resource)
-  if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
-}
-
-/** Crossplane and Azure have other things by these names. */
-function isRecognised({ type, body }: Resource): boolean {
-  const spec = get(body, 'spec')
-  const isGraph = get(spec, 'schema').node !== undefined && get(spec, 'resources').node !== undefined
-  return type === 'kro.run/ResourceGraphDefinition' || isGraph
-}
 
 function fieldsOf(cursor: Cursor, prefix: string, depth: number): readonly string[] {
   if (depth > DEEPEST) return []

@@ -2,7 +2,6 @@ import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { integer, isTemplated, literal, read, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   type Aurora,
@@ -28,42 +27,39 @@ export default defineKind({
   types: ['*/OrderApp'],
   recognisedBy: "kind OrderApp in an API group outside of Kubernetes' own",
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ dialect, type }) => {
+    const group = groupOf(type)
+    return dialect.scope === 'cluster' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
+  },
+
+  *read(resource) {
+    const app = readOrderApp(resource)
+    const { kind, name, namespace, labels, annotations, at } = app
+    yield orderApp.of(app)
+    yield orderAppInstance.of({
+      kind,
+      name,
+      labels,
+      annotations,
+      at,
+      group: app.group,
+      targetGroupArn: app.targetGroupArn,
+      vpcId: app.vpcId,
+      credentialsSecretName: app.credentialsSecretName,
+      port: app.port,
+      replicas: app.replicas,
+      image: app.image,
+      database: databaseOf(app),
+      unknownFields: [
+        ...unknownFields(get(resource.body, 'spec'), 'spec'),
+        ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
+      ],
+      incomplete: incompleteFields(app),
+      captured: app.captured,
+      ...(namespace === undefined ? {} : { namespace }),
+    })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ dialect, type }: Resource): boolean {
-  const group = groupOf(type)
-  return dialect.scope === 'cluster' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const app = readOrderApp(resource)
-  const { kind, name, namespace, labels, annotations, at } = app
-  yield orderApp.of(app)
-  yield orderAppInstance.of({
-    kind,
-    name,
-    labels,
-    annotations,
-    at,
-    group: app.group,
-    targetGroupArn: app.targetGroupArn,
-    vpcId: app.vpcId,
-    credentialsSecretName: app.credentialsSecretName,
-    port: app.port,
-    replicas: app.replicas,
-    image: app.image,
-    database: databaseOf(app),
-    unknownFields: [
-      ...unknownFields(get(resource.body, 'spec'), 'spec'),
-      ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
-    ],
-    incomplete: incompleteFields(app),
-    captured: app.captured,
-    ...(namespace === undefined ? {} : { namespace }),
-  })
-}
 
 const groupOf = (type: string): string => type.slice(0, type.lastIndexOf('/'))
 

@@ -31,7 +31,8 @@ export default defineKind({
   shows: { 'core/ConfigMap': ['metadata.name', 'aws-auth'] },
   recognisedBy: 'ConfigMap aws-auth of kube-system, or an object with a string mapRoles or mapUsers',
 
-  read: (resource, isForced) => (isForced || isAwsAuth(resource) ? factsOf(resource) : undefined),
+  is: isAwsAuth,
+  read: factsOf,
 })
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -2,7 +2,7 @@ import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { capturedArn } from '../../facts/eks/captured-arn.ts'
 import { capturedCredential, capturedInstance, contentOf } from '../../facts/kubernetes/captured.ts'
 import { parseArn } from '../../model/iam/arn.ts'
@@ -33,10 +33,7 @@ export default defineKind({
   recognisedBy:
     'an answer of AWS with ARNs of a cluster, states of instances or credentials, or a captured HTTP request',
 
-  read: resource => {
-    const found = [...factsOf(resource)]
-    return found.length === 0 ? undefined : found
-  },
+  read: resource => ifAny(factsOf(resource)),
 })
 
 function* factsOf({ type, body }: Resource): Generator<EmittedFact> {

@@ -1,8 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { field, folded, literal, path, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ChangeReport, changeReport } from '../../facts/eks/change-report.ts'
 import { versionChoice } from '../../facts/eks/version-choice.ts'
@@ -12,20 +10,16 @@ export default defineKind({
   types: ['object', 'list'],
   recognisedBy: 'an update id beside the state of a cluster, node group or add-on; a cluster version with its source',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ body }) => objectsIn(body).some(one => reportOf(one) !== undefined || sourcesOf(one).length > 0),
+
+  *read({ body }) {
+    for (const one of objectsIn(body)) {
+      const report = reportOf(one)
+      if (report !== undefined) yield changeReport.of(report)
+      for (const source of sourcesOf(one)) yield versionChoice.of({ catalog: 'add-on', at: place(source) })
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ body }: Resource): boolean =>
-  objectsIn(body).some(one => reportOf(one) !== undefined || sourcesOf(one).length > 0)
-
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  for (const one of objectsIn(body)) {
-    const report = reportOf(one)
-    if (report !== undefined) yield changeReport.of(report)
-    for (const source of sourcesOf(one)) yield versionChoice.of({ catalog: 'add-on', at: place(source) })
-  }
-}
 
 const DEEPEST = 4
 /** A report is small: what has more members, or more objects, is something else. */

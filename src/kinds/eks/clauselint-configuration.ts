@@ -1,6 +1,5 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { looseText, text, texts } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
@@ -18,18 +17,15 @@ export default defineKind({
   fileNames: /(?:^|\/)clauselint\.(?:ya?ml|json)$/,
   recognisedBy: 'the file name clauselint.yaml',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ document }) => FILES.has(baseName(document.file.path)),
+
+  *read({ body }) {
+    const platform = get(body, 'platform')
+    const owner = { source: 'configuration', dialect: 'clauselint', cluster: {} } as const
+    for (const use of RANGE_USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
+    for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ document }: Resource): boolean => FILES.has(baseName(document.file.path))
-
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  const platform = get(body, 'platform')
-  const owner = { source: 'configuration', dialect: 'clauselint', cluster: {} } as const
-  for (const use of RANGE_USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
-  for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
-}
 
 function declared(name: string, body: Cursor): EmittedFact {
   const at = place(body, 'key')

@@ -1,8 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { field, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Value } from '../../documents/value.ts'
-import { known } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { parseArn } from '../../model/iam/arn.ts'
 

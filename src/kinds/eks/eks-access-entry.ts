@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -23,12 +24,8 @@ export default defineKind({
     'accessEntries',
     'associatedAccessPolicies',
     'associatedAccessPolicy',
-    'AWS::EKS::AccessEntry',
-    'aws_eks_access_entry',
+    ...awsTypes('EKS', 'AccessEntry', { terraform: 'aws_eks_access_entry', native: null }),
     'aws_eks_access_policy_association',
-    'eks.services.k8s.aws/AccessEntry',
-    'eks.aws.upbound.io/AccessEntry',
-    'eks.aws.m.upbound.io/AccessEntry',
     'eks.aws.upbound.io/AccessPolicyAssociation',
     'eks.aws.m.upbound.io/AccessPolicyAssociation',
     'module',
@@ -37,27 +34,24 @@ export default defineKind({
   recognisedBy:
     'an EKS access entry or access policy association by its type, or its members clusterName and principalArn',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => {
+    if (type === 'object') return isRequest(body)
+    return type !== 'module' || moduleEntries(body).length > 0
+  },
+
+  *read(resource) {
+    if (ANSWERS.has(resource.type)) yield* answer(resource)
+    else if (resource.type === 'module') yield* ofModule(resource.body)
+    else {
+      const wanted = awsFields(resource)
+      const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
+      const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
+      const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
+      if (isAssociation) yield readAccessPolicy(wanted, field(wanted, 'principalArn'), owner)
+      else yield* readAccessEntry(wanted, owner)
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'object') return isRequest(body)
-  return type !== 'module' || moduleEntries(body).length > 0
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  if (ANSWERS.has(resource.type)) yield* answer(resource)
-  else if (resource.type === 'module') yield* ofModule(resource.body)
-  else {
-    const wanted = awsFields(resource)
-    const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
-    const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
-    const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
-    if (isAssociation) yield readAccessPolicy(wanted, field(wanted, 'principalArn'), owner)
-    else yield* readAccessEntry(wanted, owner)
-  }
-}
 
 /** The bodies of CreateAccessEntry, UpdateAccessEntry and AssociateAccessPolicy. */
 const isRequest = (body: Cursor): boolean =>

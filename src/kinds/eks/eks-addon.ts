@@ -1,8 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { addon, addonCatalog } from '../../facts/eks/addon.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
@@ -26,30 +24,27 @@ export default defineKind({
   types: [...ADDON_TYPES, 'addons', 'object'],
   recognisedBy: 'an add-on of EKS by its type, its members clusterName and addonName, or the add-on version catalog',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => {
+    if (type === 'addons') return catalogEntries(body).length > 0
+    return type !== 'object' || isRequest(body)
+  },
+
+  *read(resource) {
+    const { type, body } = resource
+    if (type === 'addons') {
+      for (const entry of catalogEntries(body)) yield addonCatalog.of(toCatalog(entry))
+      return
+    }
+    const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
+    const found = readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition')
+    yield addon.of(found)
+    if (found.source === 'request') yield addonRequest(resource.body)
+    yield* agentOfAddon(found, awsFields(resource))
+    const { name, cluster, version } = found
+    const settings = recordedSettings('add-on', body)
+    if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version, settings })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'addons') return catalogEntries(body).length > 0
-  return type !== 'object' || isRequest(body)
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  if (type === 'addons') {
-    for (const entry of catalogEntries(body)) yield addonCatalog.of(toCatalog(entry))
-    return
-  }
-  const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
-  const found = readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition')
-  yield addon.of(found)
-  if (found.source === 'request') yield addonRequest(resource.body)
-  yield* agentOfAddon(found, awsFields(resource))
-  const { name, cluster, version } = found
-  const settings = recordedSettings('add-on', body)
-  if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version, settings })
-}
 
 /** The bodies of CreateAddon and UpdateAddon; an answer cut with --query. */
 const isRequest = (body: Cursor): boolean =>

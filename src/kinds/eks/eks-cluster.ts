@@ -2,7 +2,6 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import { readCluster } from './read-cluster.ts'
@@ -38,17 +37,14 @@ export default defineKind({
   types: ['cluster', ...awsTypes('EKS', 'Cluster', { terraform: 'aws_eks_cluster' }), 'object'],
   recognisedBy: 'an EKS cluster by its type, or the members of describe-cluster or update-cluster-config',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: resource => sourceOf(resource) !== undefined,
+
+  *read(resource) {
+    const source = sourceOf(resource)
+    if (source !== undefined) yield* readCluster(resource, source)
+    if (source === 'request') yield* clusterRequests(resource.body)
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = (resource: Resource): boolean => sourceOf(resource) !== undefined
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const source = sourceOf(resource)
-  if (source !== undefined) yield* readCluster(resource, source)
-  if (source === 'request') yield* clusterRequests(resource.body)
-}
 
 function sourceOf({ type, body }: Resource): ClusterSource | undefined {
   if (type === 'cluster') return 'record'

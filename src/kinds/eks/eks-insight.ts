@@ -1,8 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { list, literal, looseText, text, texts } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import { knownItems } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type Insight, insight, insightFilter } from '../../facts/eks/insight.ts'
 import { parseTimestamp } from '../../model/timestamp.ts'
@@ -15,26 +13,23 @@ export default defineKind({
   recognisedBy:
     'roots insights or insight of EKS, or the filter of list-insights: categories, kubernetesVersions, statuses',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => {
+    if (type === 'insights') return items(body).some(entry => get(entry, 'insightStatus').node !== undefined)
+    return type === 'insight' ? get(body, 'insightStatus').node !== undefined : isFilter(filterOf(body))
+  },
+
+  *read({ type, body }) {
+    if (type === 'object') {
+      const filter = filterOf(body)
+      const categories = texts(get(filter, 'categories'))
+      yield insightFilter.of({
+        categories,
+        versions: list(get(filter, 'kubernetesVersions'), looseText),
+        at: place(filter),
+      })
+    } else for (const entry of type === 'insight' ? [body] : items(body)) yield insight.of(toInsight(entry))
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'insights') return items(body).some(entry => get(entry, 'insightStatus').node !== undefined)
-  return type === 'insight' ? get(body, 'insightStatus').node !== undefined : isFilter(filterOf(body))
-}
-
-function* factsOf({ type, body }: Resource): Generator<EmittedFact> {
-  if (type === 'object') {
-    const filter = filterOf(body)
-    const categories = texts(get(filter, 'categories'))
-    yield insightFilter.of({
-      categories,
-      versions: list(get(filter, 'kubernetesVersions'), looseText),
-      at: place(filter),
-    })
-  } else for (const entry of type === 'insight' ? [body] : items(body)) yield insight.of(toInsight(entry))
-}
 
 /** The filter is alone (`--filter file://…`), or in the request (`--cli-input-json`). */
 const filterOf = (body: Cursor): Cursor =>

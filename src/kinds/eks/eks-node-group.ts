@@ -1,7 +1,5 @@
 import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
@@ -29,22 +27,23 @@ export default defineKind({
   ],
   recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => type !== 'object' || isRequest(body),
+
+  *read(resource) {
+    const source =
+      resource.type === 'nodegroup'
+        ? 'record'
+        : resource.type === 'object'
+          ? requestSource(resource.body)
+          : 'definition'
+    const found = readNodeGroup(resource, source)
+    yield nodeGroup.of(found)
+    if (source === 'request') yield nodeGroupRequest(resource.body)
+    const { name, cluster, version, releaseVersion: release } = found
+    const settings = recordedSettings('node group', resource.body)
+    if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version, release, settings })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean => type !== 'object' || isRequest(body)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const source =
-    resource.type === 'nodegroup' ? 'record' : resource.type === 'object' ? requestSource(resource.body) : 'definition'
-  const found = readNodeGroup(resource, source)
-  yield nodeGroup.of(found)
-  if (source === 'request') yield nodeGroupRequest(resource.body)
-  const { name, cluster, version, releaseVersion: release } = found
-  const settings = recordedSettings('node group', resource.body)
-  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version, release, settings })
-}
 
 /** The bodies of CreateNodegroup, UpdateNodegroupConfig and UpdateNodegroupVersion; an answer cut with --query has an ARN. */
 const isRequest = (body: Cursor): boolean =>

@@ -1,8 +1,6 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { field, literal, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
 
@@ -17,22 +15,19 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'the request of describe-update (name, updateId), or its answer ResourceNotFoundException',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ body }) => isRequest(body) || failureAt(body) !== undefined,
+
+  *read({ body }) {
+    const failed = failureAt(body)
+    const id = failed === undefined ? get(body, 'updateId') : field(body, 'updateId')
+    yield updateQuery.of({
+      source: failed === undefined ? 'request' : 'failure',
+      updateId: text(id),
+      names: namedIn(body),
+      at: place(failed ?? id),
+    })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ body }: Resource): boolean => isRequest(body) || failureAt(body) !== undefined
-
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  const failed = failureAt(body)
-  const id = failed === undefined ? get(body, 'updateId') : field(body, 'updateId')
-  yield updateQuery.of({
-    source: failed === undefined ? 'request' : 'failure',
-    updateId: text(id),
-    names: namedIn(body),
-    at: place(failed ?? id),
-  })
-}
 
 const isRequest = (body: Cursor): boolean =>
   literal(get(body, 'updateId')) !== undefined &&

@@ -3,7 +3,6 @@ import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { launchTemplate, nodeTemplate } from '../../facts/eks/node-group.ts'
 import { bootstrapsOf } from './read-bootstrap.ts'
@@ -25,26 +24,22 @@ export default defineKind({
   recognisedBy:
     "an EC2 launch template; an EC2 instance or Karpenter's EC2NodeClass whose user data runs the bootstrap script or contains a NodeConfig",
 
-  read: (resource, isForced) =>
-    isForced || isRecognised(resource) || isLaunchTemplate(resource) ? factsOf(resource) : undefined,
+  is: resource => isLaunchTemplate(resource) || bootstrapsOf(userDataOf(resource)).length > 0,
+
+  *read(resource) {
+    const { name, type, dialect } = resource
+    const wanted = awsFields(resource)
+    const own = literal(field(wanted, 'launchTemplateName', 'name'))
+    const address = dialect.reference(type, name)
+    const names = [address, ...(own === undefined ? [] : [own])]
+    const bootstraps = bootstrapsOf(userDataOf(resource))
+    if (isLaunchTemplate(resource))
+      yield launchTemplate.of({ names, instanceType: text(field(dataOf(resource), 'instanceType')) })
+    if (bootstraps.length > 0) yield nodeTemplate.of({ names, image: imageOf(resource), bootstraps })
+  },
 })
 
 const isLaunchTemplate = ({ type }: Resource): boolean => /LaunchTemplate$|^aws_launch_template$/.test(type)
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { name, type, dialect } = resource
-  const wanted = awsFields(resource)
-  const own = literal(field(wanted, 'launchTemplateName', 'name'))
-  const address = dialect.reference(type, name)
-  const names = [address, ...(own === undefined ? [] : [own])]
-  const bootstraps = bootstrapsOf(userDataOf(resource))
-  if (isLaunchTemplate(resource))
-    yield launchTemplate.of({ names, instanceType: text(field(dataOf(resource), 'instanceType')) })
-  if (bootstraps.length > 0) yield nodeTemplate.of({ names, image: imageOf(resource), bootstraps })
-}
 
 const userDataOf = (resource: Resource): Cursor => field(dataOf(resource), 'userData')
 

@@ -1,6 +1,5 @@
 import { get, place } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { POD_IDENTITY_AGENT } from '../../facts/eks/pod-identity-agent.ts'
 import { addonOption } from './addon-option.ts'
@@ -15,22 +14,19 @@ export default defineKind({
   recognisedBy:
     'values of the chart eks-pod-identity-agent: daemonsets.cloud, hybrid or hybrid-bottlerocket with create',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
-})
+  is: resource => {
+    const option = addonOption(resource)
+    return option === undefined ? isChart(resource) : option.addon === POD_IDENTITY_AGENT
+  },
 
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = (resource: Resource): boolean => {
-  const option = addonOption(resource)
-  return option === undefined ? isChart(resource) : option.addon === POD_IDENTITY_AGENT
-}
+  *read(resource) {
+    const { body } = resource
+    const at = place(get(body, 'daemonsets'))
+    const option = addonOption(resource)
+    if (option === undefined) yield agentOf(body, 'definition', at)
+    else yield agentOf(body, 'request', at, { cluster: option.cluster, version: { state: 'absent', at } })
+  },
+})
 
 const isChart = ({ body }: Resource): boolean =>
   DAEMONSETS.some(name => get(body, 'daemonsets', name, 'create').node !== undefined)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { body } = resource
-  const at = place(get(body, 'daemonsets'))
-  const option = addonOption(resource)
-  if (option === undefined) yield agentOf(body, 'definition', at)
-  else yield agentOf(body, 'request', at, { cluster: option.cluster, version: { state: 'absent', at } })
-}

@@ -2,8 +2,6 @@ import { awsFields } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
 import { get, has, items } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
@@ -22,21 +20,19 @@ export default defineKind({
   recognisedBy:
     'a pod identity association by its type, or its members clusterName, namespace, serviceAccount and roleArn',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => {
+    if (type === 'associations')
+      return items(body).some(entry => has(entry, 'serviceAccount') && has(entry, 'namespace'))
+    return type !== 'object' || MEMBERS.every(key => has(body, key))
+  },
+
+  *read(resource) {
+    const { type, body } = resource
+    const entries = type === 'associations' ? items(body) : [awsFields(resource)]
+    const source = type.startsWith('association') ? 'record' : type === 'object' ? 'request' : 'definition'
+    for (const entry of entries) {
+      const arn = source === 'record' ? text(get(entry, 'associationArn')) : ownArn(resource, 'associationArn')
+      yield podIdentityAssociation.of(readPodIdentity(entry, source, clusterLink(entry, arn)))
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'associations') return items(body).some(entry => has(entry, 'serviceAccount') && has(entry, 'namespace'))
-  return type !== 'object' || MEMBERS.every(key => has(body, key))
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  const entries = type === 'associations' ? items(body) : [awsFields(resource)]
-  const source = type.startsWith('association') ? 'record' : type === 'object' ? 'request' : 'definition'
-  for (const entry of entries) {
-    const arn = source === 'record' ? text(get(entry, 'associationArn')) : ownArn(resource, 'associationArn')
-    yield podIdentityAssociation.of(readPodIdentity(entry, source, clusterLink(entry, arn)))
-  }
-}

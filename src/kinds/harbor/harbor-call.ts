@@ -2,7 +2,7 @@ import { get, place } from '../../documents/cursor.ts'
 import { literal, looseBoolean } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset } from '../../documents/value.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { type HarborCall, harborCall } from '../../facts/harbor/harbor-call.ts'
 import { isCredential } from '../../model/credential.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
@@ -15,10 +15,12 @@ export default defineKind({
   recognisedBy:
     "commands of curl, wget and httpie that call Harbor, by its name or its API's paths; Terraform's provider for Harbor",
 
-  read: resource => {
-    const found = resource.type === 'shell' ? scriptsOf(resource).flatMap(scriptCalls) : [readProvider(resource)]
-    return found.length === 0 ? undefined : found.map(harborCall.of)
-  },
+  read: resource =>
+    ifAny(
+      (resource.type === 'shell' ? scriptsOf(resource).flatMap(scriptCalls) : [readProvider(resource)]).map(
+        harborCall.of,
+      ),
+    ),
 })
 
 function readProvider({ body }: Resource): HarborCall {

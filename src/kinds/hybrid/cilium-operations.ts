@@ -1,20 +1,18 @@
 import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
 import { ciliumRestart, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
-import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipeline/commands/pipeline-scripts.ts'
+import { defineScriptKind, type PipelineScript } from '../pipeline/commands/pipeline-scripts.ts'
 import { type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
 
 const GATEWAY = '/eks-hybrid-nodes-gateway'
 const SHOWS = /\bcilium\b|\/eks-hybrid-nodes-gateway/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'CiliumOperations',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'commands of a script about Cilium, or about the gateway of hybrid nodes',
 
-  read: resource => readScripts(resource, SHOWS, ciliumCommands),
+  read: ciliumCommands,
 })
 
 /** The commands of scripts that restart the Cilium agents, or install the gateway of hybrid nodes. */

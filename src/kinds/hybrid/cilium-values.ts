@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, looseBoolean, looseInteger, text } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { type CiliumValues, ciliumValues } from '../../facts/hybrid/cilium.ts'
 import { WRAPPED_CHARTS } from '../kubernetes/charts/chart-values.ts'
 import { readInstallations } from './cilium-installations.ts'
@@ -28,10 +28,8 @@ export default defineKind({
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
 
-  read: (resource, isForced) => {
-    const installations = readInstallations(resource, isForced)
-    return installations.length === 0 ? undefined : installations.map(one => ciliumValues.of(readValues(one)))
-  },
+  read: (resource, isForced) =>
+    ifAny(readInstallations(resource, isForced).map(one => ciliumValues.of(readValues(one)))),
 })
 
 function readValues(installation: Installation): CiliumValues {

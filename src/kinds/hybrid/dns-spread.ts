@@ -1,6 +1,6 @@
 import { get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { dnsSpread, isZoneLabel } from '../../facts/hybrid/dns-spread.ts'
 
 export default defineKind({
@@ -11,9 +11,11 @@ export default defineKind({
 
   read: ({ body, name }) => {
     if (name !== 'coredns') return undefined
-    const keys = items(get(body, 'spec', 'template', 'spec', 'topologySpreadConstraints'))
-      .map(constraint => get(constraint, 'topologyKey'))
-      .filter(key => isZoneLabel(literal(key) ?? ''))
-    return keys.length === 0 ? undefined : keys.map(key => dnsSpread.of({ at: place(key) }))
+    return ifAny(
+      items(get(body, 'spec', 'template', 'spec', 'topologySpreadConstraints'))
+        .map(constraint => get(constraint, 'topologyKey'))
+        .filter(key => isZoneLabel(literal(key) ?? ''))
+        .map(key => dnsSpread.of({ at: place(key) })),
+    )
   },
 })

@@ -2,7 +2,6 @@ import { applicationSources } from '../../dialects/argo-sources.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 
@@ -13,15 +12,9 @@ export default defineKind({
   types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'],
   recognisedBy: 'values with vpcCIDR, podCIDRs and routeTableIDs, or something that installs eks-hybrid-nodes-gateway',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: isGateway,
+  read: ({ body, type }) => [hybridNodesGateway.of({ at: place(get(body, type === 'object' ? 'podCIDRs' : 'spec')) })],
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = (resource: Resource): boolean => isGateway(resource)
-
-function* factsOf({ body, type }: Resource): Generator<EmittedFact> {
-  yield hybridNodesGateway.of({ at: place(type === 'object' ? get(body, 'podCIDRs') : get(body, 'spec')) })
-}
 
 function isGateway({ body, type }: Resource): boolean {
   if (type === 'object') return ['vpcCIDR', 'podCIDRs', 'routeTableIDs'].every(key => get(body, key).node !== undefined)

@@ -2,7 +2,7 @@ import { get } from '../../documents/cursor.ts'
 import { isTemplated, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset } from '../../documents/value.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { type TrafficDistribution, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 import {
   DNS_CONFIGURATION_TYPES,
@@ -21,7 +21,7 @@ export default defineKind({
   read: resource => {
     const found =
       resource.type === 'core/Service' ? onService(resource) : dnsConfigurationsOf(resource).flatMap(onAddOn)
-    return found.length === 0 ? undefined : found.map(trafficDistribution.of)
+    return ifAny(found.map(trafficDistribution.of))
   },
 })
 

@@ -1,5 +1,4 @@
-import type { Cursor } from '../../documents/cursor.ts'
-import { get, place } from '../../documents/cursor.ts'
+import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { VPC_CNI, type VpcCni } from '../../facts/hybrid/vpc-cni.ts'

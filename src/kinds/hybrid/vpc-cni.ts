@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { type VpcCni, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { CHART_TYPES, chartValues } from '../kubernetes/charts/chart-values.ts'
@@ -28,10 +28,7 @@ export default defineKind({
   recognisedBy:
     'the DaemonSet aws-node, the add-on vpc-cni, values with env.AWS_VPC_K8S_CNI_*, patches and commands that set these',
 
-  read: resource => {
-    const found = configurationsIn(resource)
-    return found.length === 0 ? undefined : found.map(vpcCni.of)
-  },
+  read: resource => ifAny(configurationsIn(resource).map(vpcCni.of)),
 })
 
 function configurationsIn(resource: Resource): readonly VpcCni[] {

@@ -2,7 +2,6 @@ import { fields, get, rootOf } from '../../documents/cursor.ts'
 import type { Held } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { trustPolicy } from '../../facts/iam/trust-policy.ts'
@@ -21,32 +20,29 @@ export default defineKind({
   held: { as: ['file', 'request'], contains: /"Statement"\s*:/ },
   recognisedBy: 'Statement whose members have an Effect; data source aws_iam_policy_document',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body, document: { held } }) =>
+    type === TERRAFORM || ((held?.option === undefined || POLICY_OPTION.test(held.option)) && isPolicyDocument(body)),
+
+  *read(resource) {
+    const { held } = resource.document
+    if (held !== undefined) {
+      yield* policyFacts(heldPolicy(resource, held))
+      return
+    }
+    const document = readPolicy(resource.body)
+    const name = resource.name === '' ? fileName(resource) : resource.name
+    const isGuardrail = saysGuardrail(`${resource.document.file.path} ${name}`)
+    if (!isReferredTo(resource)) {
+      const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
+      yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
+      return
+    }
+    // The role or policy that takes its text from here speaks for the joins.
+    if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
+    else if (!isGuardrail && document.statements.every(({ statesPrincipal }) => !statesPrincipal))
+      yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body, document: { held } }: Resource): boolean =>
-  type === TERRAFORM || ((held?.option === undefined || POLICY_OPTION.test(held.option)) && isPolicyDocument(body))
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { held } = resource.document
-  if (held !== undefined) {
-    yield* policyFacts(heldPolicy(resource, held))
-    return
-  }
-  const document = readPolicy(resource.body)
-  const name = resource.name === '' ? fileName(resource) : resource.name
-  const isGuardrail = saysGuardrail(`${resource.document.file.path} ${name}`)
-  if (!isReferredTo(resource)) {
-    const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
-    yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
-    return
-  }
-  // The role or policy that takes its text from here speaks for the joins.
-  if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
-  else if (!isGuardrail && document.statements.every(({ statesPrincipal }) => !statesPrincipal))
-    yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
-}
 
 /** What the commands say of a policy that a script writes or gives to them; of one that is mounted, its name. */
 function heldPolicy(resource: Resource, { path = '', commands = [] }: Held): LonePolicy {

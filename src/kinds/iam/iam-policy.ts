@@ -45,12 +45,9 @@ export default defineKind({
   recognisedBy:
     'a policy of IAM, or its attachment to a role, in any dialect; root PolicyVersion; member PolicyDocument',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => type !== 'object' || get(body, 'PolicyDocument').node !== undefined,
+  read: factsOf,
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || get(body, 'PolicyDocument').node !== undefined
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)

@@ -1,4 +1,5 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { blocks, field, path } from '../../documents/read.ts'
@@ -20,14 +21,9 @@ import { fileName, toRole, wishedProviders } from './trust.ts'
 export default defineKind({
   id: 'IamRole',
   types: [
-    'AWS::IAM::Role',
+    ...awsTypes('IAM', 'Role', { terraform: 'aws_iam_role' }),
     'AWS::Serverless::Function',
     'AWS::Serverless::StateMachine',
-    'aws_iam_role',
-    'iam.services.k8s.aws/Role',
-    'iam.aws.upbound.io/Role',
-    'iam.aws.m.upbound.io/Role',
-    'iam.aws.crossplane.io/Role',
     'Role',
     'Roles',
     'RoleDetailList',
@@ -36,17 +32,13 @@ export default defineKind({
   recognisedBy:
     'AssumeRolePolicyDocument or assume_role_policy of a role in any dialect; roots Role, Roles and RoleDetailList of the AWS CLI',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
+
+  *read(resource) {
+    const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
+    for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
-  for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
-}
 
 function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   const stated = policyTextOf(field(body, 'roleName', 'name'))

@@ -1,8 +1,6 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { field } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { oidcProvider } from '../../facts/iam/iam-role.ts'
 import { isEksIssuer } from '../../facts/iam/trust-policy.ts'
@@ -21,26 +19,23 @@ export default defineKind({
   ],
   recognisedBy: 'an OIDC provider of IAM in any dialect; members Url and ClientIDList of get-open-id-connect-provider',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) =>
+    type !== 'object' || (get(body, 'Url').node !== undefined && get(body, 'ClientIDList').node !== undefined),
+
+  *read(resource) {
+    const body = awsFields(resource)
+    const url = policyTextOf(field(body, 'url'))
+    const audiences = field(body, 'clientIdList', 'clientIDs')
+    const texts = policyTexts(audiences)
+    const issuer = url?.text.replace(/^https:\/\//, '').replace(/\/$/, '')
+    yield oidcProvider.of({
+      state: 'declared',
+      isCluster: url !== undefined && isEksIssuer(url.text),
+      audiences: texts.map(({ text }) => text),
+      audiencesOpen: texts.some(({ open }) => open),
+      at: place(audiences),
+      ...(url === undefined ? {} : { urlAt: url.at }),
+      ...(issuer === undefined || url?.open === true ? {} : { issuer }),
+    })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || (get(body, 'Url').node !== undefined && get(body, 'ClientIDList').node !== undefined)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const body = awsFields(resource)
-  const url = policyTextOf(field(body, 'url'))
-  const audiences = field(body, 'clientIdList', 'clientIDs')
-  const texts = policyTexts(audiences)
-  const issuer = url?.text.replace(/^https:\/\//, '').replace(/\/$/, '')
-  yield oidcProvider.of({
-    state: 'declared',
-    isCluster: url !== undefined && isEksIssuer(url.text),
-    audiences: texts.map(({ text }) => text),
-    audiencesOpen: texts.some(({ open }) => open),
-    at: place(audiences),
-    ...(url === undefined ? {} : { urlAt: url.at }),
-    ...(issuer === undefined || url?.open === true ? {} : { issuer }),
-  })
-}

@@ -1,20 +1,18 @@
 import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
 import { roleGrant } from '../../facts/iam/iam-role.ts'
-import { type PipelineScript, readScripts, SCRIPT_ROLES } from '../pipeline/commands/pipeline-scripts.ts'
+import { defineScriptKind, type PipelineScript } from '../pipeline/commands/pipeline-scripts.ts'
 import { optionIn, PRINTS, type ScriptCommand, wordPlace } from '../pipeline/commands/script-commands.ts'
 import { managedName } from './iam-names.ts'
 
 const SHOWS = /\battach-role-policy\b/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'PolicyAttachments',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'the command of a script: aws iam attach-role-policy',
 
-  read: resource => readScripts(resource, SHOWS, policyAttachments),
+  read: policyAttachments,
 })
 
 /** The policies of AWS's own that the commands of scripts attach: `aws iam attach-role-policy`. */

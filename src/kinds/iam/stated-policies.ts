@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { intrinsicAt } from '../../documents/intrinsic.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import type { PolicyDocument } from '../../facts/iam/policy-document.ts'
 import { statedPolicy } from '../../facts/iam/stated-policy.ts'
 import { isPolicyDocument, readModuleStatements, readPolicies, readPolicy } from './policy-document.ts'
@@ -95,10 +95,7 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: 'Statement whose members have an Effect, anywhere in a resource that may have a policy',
 
-  read: resource => {
-    const documents = [...documentsOf(resource)].filter(({ statements }) => statements.length > 0)
-    return documents.length === 0 ? undefined : documents.map(toFact)
-  },
+  read: resource => ifAny([...documentsOf(resource)].filter(({ statements }) => statements.length > 0).map(toFact)),
 })
 
 const toFact = (document: PolicyDocument): EmittedFact => statedPolicy.of({ document })

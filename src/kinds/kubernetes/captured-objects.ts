@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { boolean, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import { capturedCredential, capturedNode, contentOf } from '../../facts/kubernetes/captured.ts'
 import { isCaptured } from './object-meta.ts'
 
@@ -16,10 +16,7 @@ export default defineKind({
   ],
   recognisedBy: 'a Node or a Secret that the API server has written, or the answer to a request for a token',
 
-  read: resource => {
-    const found = [...factsOf(resource)]
-    return found.length === 0 ? undefined : found
-  },
+  read: resource => ifAny(factsOf(resource)),
 })
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -30,6 +30,7 @@ import monitoringPrometheus from './monitoring/prometheus.ts'
 import monitoringScrapeTargets from './monitoring/scrape-targets.ts'
 import mutatingWebhook from './mutating-webhook.ts'
 import namespace from './namespace.ts'
+import podsAnsibleContainers from './pods/ansible-containers.ts'
 import podsArgoWorkflow from './pods/argo-workflow.ts'
 import podsCapturedPods from './pods/captured-pods.ts'
 import podsCarriedPods from './pods/carried-pods.ts'
@@ -92,6 +93,7 @@ export const load = (): readonly Kind[] => [
   monitoringScrapeTargets,
   mutatingWebhook,
   namespace,
+  podsAnsibleContainers,
   podsArgoWorkflow,
   podsCapturedPods,
   podsCarriedPods,

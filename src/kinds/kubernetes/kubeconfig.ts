@@ -1,8 +1,6 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, isTemplated, literal, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import {
   type Kubeconfig,
@@ -22,16 +20,12 @@ export default defineKind({
   recognisedBy:
     'apiVersion v1, kind Config, with clusters and users or contexts; also in a ConfigMap or a here-document',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ body }) => isList(get(body, 'clusters')) && (isList(get(body, 'users')) || isList(get(body, 'contexts'))),
+
+  *read({ body }) {
+    yield kubeconfig.of(readKubeconfig(body))
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ body }: Resource): boolean =>
-  isList(get(body, 'clusters')) && (isList(get(body, 'users')) || isList(get(body, 'contexts')))
-
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  yield kubeconfig.of(readKubeconfig(body))
-}
 
 const isList = ({ node }: Cursor): boolean => node?.type === 'sequence'
 

@@ -1,8 +1,6 @@
 import { type Cursor, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { boolean, literal, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
@@ -36,7 +34,72 @@ export default defineKind({
   fileNames: KUSTOMIZATION_FILE,
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body, document }) =>
+    (type !== 'object' && type !== 'core/Kustomization') ||
+    (KUSTOMIZATION_FILE.test(document.file.path) &&
+      body.node?.type === 'mapping' &&
+      body.node.entries.some(({ key }) => KNOWN_LISTS.includes(key) || findNearest(key, KNOWN_LISTS) !== undefined)),
+
+  *read(resource) {
+    const isFlux = resource.type === FLUX
+    const body = isFlux ? get(resource.body, 'spec') : resource.body
+    // Nothing can list a Flux object by this folder.
+    const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource.document)
+    const paths = (key: string): readonly string[] =>
+      items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
+    const images = items(get(body, 'images'))
+    const unknown = isFlux ? [] : unknownFields(body)
+    const malformed = isFlux ? [] : [...mistypedFields(body), ...malformedEntries(resource)]
+    yield kustomization.of({
+      folder,
+      at: place(resource.body),
+      isComponent: resource.type.endsWith('/Component') || literal(get(resource.body, 'kind')) === 'Component',
+      isPlain: !CHANGES.some(key => get(body, key).node !== undefined),
+      isOpen:
+        OPENS.some(key => get(body, key).node !== undefined) ||
+        LISTS.some(key => items(get(body, key)).some(item => isRemote(literal(item) ?? ''))),
+      namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
+      prefix: text(get(body, 'namePrefix')),
+      suffix: text(get(body, 'nameSuffix')),
+      resources: isFlux ? fluxPath(body) : [...paths('resources'), ...paths('bases')],
+      components: isFlux ? [] : paths('components'),
+      patches: [
+        ...paths('patchesStrategicMerge'),
+        ...['patches', 'patchesJson6902'].flatMap(key =>
+          // Before version 1 `patches` was a list of files.
+          items(get(body, key)).flatMap(patch =>
+            resolvePath(folder, literal(get(patch, 'path')) ?? literal(patch) ?? ''),
+          ),
+        ),
+      ],
+      targetedPatches: items(get(body, 'patches')).flatMap(patch =>
+        isWritten(get(patch, 'target')) ? resolvePath(folder, literal(get(patch, 'path')) ?? '') : [],
+      ),
+      ...(givesSelectors(body) ? { givesSelectors: true as const } : {}),
+      fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
+      patchedKinds: patchedKinds(body),
+      ...(unknown.length === 0 ? {} : { unknownFields: unknown }),
+      ...(malformed.length === 0 ? {} : { malformed }),
+      ...(isFlux ? { flux: fluxOf(resource.name, body) } : {}),
+    })
+    if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
+    for (const image of images) {
+      const use = readImage(image)
+      if (use === undefined) continue
+      yield imageUse.of({ ...use, inGraph: false })
+      // Flux gives the image its tag wherever it applies the folder.
+      if (isFlux) yield builtImage.of({ name: text(get(image, 'name')) })
+    }
+    for (const source of secretSources(body)) yield secretSource.of(source)
+    if (get(body, 'configMapGenerator').node !== undefined)
+      yield configMapContent.of({ credentials: generatedCredentials(body) })
+    for (const one of generatedConfigMaps(body)) yield configMapObject.of(one)
+    for (const secret of generatedSecrets(body)) {
+      yield storedSecret.of(secret)
+      yield readableCredentials.of({ from: 'secret', ...secret })
+    }
+    yield* credentialsInPatches(body)
+  },
 })
 
 /** What a kustomization without a kind is known by. */
@@ -44,74 +107,6 @@ const KNOWN_LISTS = [
   ...['resources', 'bases', 'components', 'images', 'patches', 'patchesStrategicMerge', 'patchesJson6902'],
   ...['configMapGenerator', 'secretGenerator', 'helmCharts', 'generators', 'transformers', 'replacements'],
 ]
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body, document }: Resource): boolean =>
-  (type !== 'object' && type !== 'core/Kustomization') ||
-  (KUSTOMIZATION_FILE.test(document.file.path) &&
-    body.node?.type === 'mapping' &&
-    body.node.entries.some(({ key }) => KNOWN_LISTS.includes(key) || findNearest(key, KNOWN_LISTS) !== undefined))
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const isFlux = resource.type === FLUX
-  const body = isFlux ? get(resource.body, 'spec') : resource.body
-  // Nothing can list a Flux object by this folder.
-  const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource.document)
-  const paths = (key: string): readonly string[] =>
-    items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
-  const images = items(get(body, 'images'))
-  const unknown = isFlux ? [] : unknownFields(body)
-  const malformed = isFlux ? [] : [...mistypedFields(body), ...malformedEntries(resource)]
-  yield kustomization.of({
-    folder,
-    at: place(resource.body),
-    isComponent: resource.type.endsWith('/Component') || literal(get(resource.body, 'kind')) === 'Component',
-    isPlain: !CHANGES.some(key => get(body, key).node !== undefined),
-    isOpen:
-      OPENS.some(key => get(body, key).node !== undefined) ||
-      LISTS.some(key => items(get(body, key)).some(item => isRemote(literal(item) ?? ''))),
-    namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
-    prefix: text(get(body, 'namePrefix')),
-    suffix: text(get(body, 'nameSuffix')),
-    resources: isFlux ? fluxPath(body) : [...paths('resources'), ...paths('bases')],
-    components: isFlux ? [] : paths('components'),
-    patches: [
-      ...paths('patchesStrategicMerge'),
-      ...['patches', 'patchesJson6902'].flatMap(key =>
-        // Before version 1 `patches` was a list of files.
-        items(get(body, key)).flatMap(patch =>
-          resolvePath(folder, literal(get(patch, 'path')) ?? literal(patch) ?? ''),
-        ),
-      ),
-    ],
-    targetedPatches: items(get(body, 'patches')).flatMap(patch =>
-      isWritten(get(patch, 'target')) ? resolvePath(folder, literal(get(patch, 'path')) ?? '') : [],
-    ),
-    ...(givesSelectors(body) ? { givesSelectors: true as const } : {}),
-    fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
-    patchedKinds: patchedKinds(body),
-    ...(unknown.length === 0 ? {} : { unknownFields: unknown }),
-    ...(malformed.length === 0 ? {} : { malformed }),
-    ...(isFlux ? { flux: fluxOf(resource.name, body) } : {}),
-  })
-  if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
-  for (const image of images) {
-    const use = readImage(image)
-    if (use === undefined) continue
-    yield imageUse.of({ ...use, inGraph: false })
-    // Flux gives the image its tag wherever it applies the folder.
-    if (isFlux) yield builtImage.of({ name: text(get(image, 'name')) })
-  }
-  for (const source of secretSources(body)) yield secretSource.of(source)
-  if (get(body, 'configMapGenerator').node !== undefined)
-    yield configMapContent.of({ credentials: generatedCredentials(body) })
-  for (const one of generatedConfigMaps(body)) yield configMapObject.of(one)
-  for (const secret of generatedSecrets(body)) {
-    yield storedSecret.of(secret)
-    yield readableCredentials.of({ from: 'secret', ...secret })
-  }
-  yield* credentialsInPatches(body)
-}
 
 const givesSelectors = (body: Cursor): boolean =>
   isWritten(get(body, 'commonLabels')) ||

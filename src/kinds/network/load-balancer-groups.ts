@@ -1,4 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { known } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { loadBalancerGroups } from '../../facts/network/groups/load-balancer-groups.ts'
@@ -8,14 +9,15 @@ import { schemeIn } from './read-balancing.ts'
 export default defineKind({
   id: 'LoadBalancerGroups',
   types: [
-    'AWS::ElasticLoadBalancingV2::LoadBalancer',
+    ...awsTypes('ElasticLoadBalancingV2', 'LoadBalancer', {
+      group: 'elbv2',
+      terraform: 'aws_lb',
+      upbound: 'LB',
+      native: null,
+    }),
     'AWS::ElasticLoadBalancing::LoadBalancer',
-    'aws_lb',
     'aws_alb',
     'aws_elb',
-    'elbv2.services.k8s.aws/LoadBalancer',
-    'elbv2.aws.upbound.io/LB',
-    'elbv2.aws.m.upbound.io/LB',
   ],
   recognisedBy: 'a load balancer by its type: the security groups that it has',
 

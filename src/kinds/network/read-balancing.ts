@@ -1,5 +1,5 @@
 import { awsFields, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, items, itemsOrItself, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -107,6 +107,9 @@ function referred(cursor: Cursor, name: string, ...references: readonly string[]
   return stated
 }
 
-/** Whether every member of a list of texts or objects has one of `keys`; false for none. */
-export const everyHas = (members: readonly Cursor[], ...keys: readonly string[]): boolean =>
-  members.length > 0 && members.every(member => keys.some(key => get(member, key).node !== undefined))
+/** Whether each member of an answer of the AWS CLI has one of `keys`, which show what it is; other dialects state a type. */
+export function showsIn(resource: Resource, ...keys: readonly string[]): boolean {
+  const members = itemsOrItself(resource.body)
+  const isShown = members.every(member => keys.some(key => get(member, key).node !== undefined))
+  return !isAwsCli(resource) || (members.length > 0 && isShown)
+}

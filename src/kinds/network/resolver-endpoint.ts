@@ -3,7 +3,6 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, looseText, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ResolverEndpoint, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
 import { groupLinks } from './group-links.ts'
@@ -23,23 +22,22 @@ export default defineKind({
   recognisedBy:
     'an endpoint of the Route 53 Resolver by its type, a request to create one, or the answer that lists its addresses',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  // Of `create-resolver-endpoint --cli-input-json`, its required members.
+  is: ({ type, body }) =>
+    type !== 'object' ||
+    ['Direction', 'IpAddresses', 'SecurityGroupIds'].every(key => get(body, key).node !== undefined),
+
+  *read(resource) {
+    const { type, body } = resource
+    if (type === 'IpAddresses') {
+      yield resolverEndpoint.of(addressesOf(body))
+      return
+    }
+    const isRecord = type === 'ResolverEndpoint' || type === 'ResolverEndpoints'
+    const members = type === 'ResolverEndpoints' ? items(body) : [isRecord ? body : awsFields(resource)]
+    for (const member of members) yield resolverEndpoint.of(read(resource, member, isRecord))
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind: of `create-resolver-endpoint --cli-input-json`, its required members. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || ['Direction', 'IpAddresses', 'SecurityGroupIds'].every(key => get(body, key).node !== undefined)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  if (type === 'IpAddresses') {
-    yield resolverEndpoint.of(addressesOf(body))
-    return
-  }
-  const isRecord = type === 'ResolverEndpoint' || type === 'ResolverEndpoints'
-  const members = type === 'ResolverEndpoints' ? items(body) : [isRecord ? body : awsFields(resource)]
-  for (const member of members) yield resolverEndpoint.of(read(resource, member, isRecord))
-}
 
 /** The answer of list-resolver-endpoint-ip-addresses, which does not name the endpoint of the addresses. */
 function addressesOf(list: Cursor): ResolverEndpoint {

@@ -1,7 +1,6 @@
 import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type Route, route, routeTable } from '../../facts/network/addresses/route.ts'
@@ -34,35 +33,33 @@ export default defineKind({
   recognisedBy:
     'a route, a route table or a route of a transit gateway by its type, or the members of describe-route-tables',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  // Of `create-route --cli-input-json`, its members.
+  is: ({ type, body }) =>
+    type !== 'object' ||
+    (get(body, 'RouteTableId').node !== undefined && get(body, 'DestinationCidrBlock').node !== undefined),
+
+  *read(resource) {
+    const { type, body } = resource
+    const isRecord = type === 'RouteTables' || type === 'Routes'
+    const sort: Sort = { of: /transit/i.test(type) || type === 'Routes' ? 'transit' : 'vpc', isRecord }
+    if (type === 'RouteTables') for (const table of items(body)) yield* tableFacts(table, sort)
+    else if (type === 'Routes') yield* routesAt(body, sort)
+    else if (/RouteTable$|route_table$/.test(type)) yield* tableFacts(awsFields(resource), sort)
+    else if (/propagation$/i.test(type))
+      yield routeTable.of({ ...sort, propagates: true, leadsOnward: false, routesAt: place(awsFields(resource)) })
+    else {
+      const fields = isAwsCli(resource) ? body : awsFields(resource)
+      const found = readRoute(fields, sort)
+      yield route.of(found)
+      yield routeTable.of({
+        ...sort,
+        propagates: false,
+        leadsOnward: found.target === 'onward',
+        routesAt: found.destination.at,
+      })
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind: of `create-route --cli-input-json`, its members. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' ||
-  (get(body, 'RouteTableId').node !== undefined && get(body, 'DestinationCidrBlock').node !== undefined)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  const isRecord = type === 'RouteTables' || type === 'Routes'
-  const sort: Sort = { of: /transit/i.test(type) || type === 'Routes' ? 'transit' : 'vpc', isRecord }
-  if (type === 'RouteTables') for (const table of items(body)) yield* tableFacts(table, sort)
-  else if (type === 'Routes') yield* routesAt(body, sort)
-  else if (/RouteTable$|route_table$/.test(type)) yield* tableFacts(awsFields(resource), sort)
-  else if (/propagation$/i.test(type))
-    yield routeTable.of({ ...sort, propagates: true, leadsOnward: false, routesAt: place(awsFields(resource)) })
-  else {
-    const fields = isAwsCli(resource) ? body : awsFields(resource)
-    const found = readRoute(fields, sort)
-    yield route.of(found)
-    yield routeTable.of({
-      ...sort,
-      propagates: false,
-      leadsOnward: found.target === 'onward',
-      routesAt: found.destination.at,
-    })
-  }
-}
 
 type Sort = Pick<Route, 'of' | 'isRecord'>
 

@@ -36,26 +36,23 @@ export default defineKind({
   held: { as: ['request', 'file'], contains: /IpProtocol/ },
   recognisedBy: 'a security group rule by its type, an IpPermission, or rules that a Terraform module is given',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: resource => {
+    if (resource.type === 'module') return moduleRules(resource).length > 0
+    if (!isAwsCli(resource)) return true
+    const holds = securityGroupAnswer(resource)?.holds
+    return holds === 'rules' || holds === 'permissions'
+  },
+
+  *read(resource) {
+    if (resource.type === 'module') yield* ofModule(resource)
+    else if (isAwsCli(resource)) yield* ofAnswer(resource)
+    else {
+      const rule = awsFields(resource)
+      const direction = directionOf(resource.type, rule)
+      if (direction !== undefined) yield* said(readRule(rule, direction, groupOf(resource, rule)))
+    }
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised(resource: Resource): boolean {
-  if (resource.type === 'module') return moduleRules(resource).length > 0
-  if (!isAwsCli(resource)) return true
-  const holds = securityGroupAnswer(resource)?.holds
-  return holds === 'rules' || holds === 'permissions'
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  if (resource.type === 'module') yield* ofModule(resource)
-  else if (isAwsCli(resource)) yield* ofAnswer(resource)
-  else {
-    const rule = awsFields(resource)
-    const direction = directionOf(resource.type, rule)
-    if (direction !== undefined) yield* said(readRule(rule, direction, groupOf(resource, rule)))
-  }
-}
 
 function* said(rules: readonly SecurityGroupRule[]): Generator<EmittedFact> {
   for (const rule of rules) yield securityGroupRule.of(rule)

@@ -1,4 +1,5 @@
 import { awsFields, awsSchema, isAwsCli, referenceScope } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
 import { blocks, field, literal, text, unresolved } from '../../documents/read.ts'
@@ -22,44 +23,35 @@ export default defineKind({
   id: 'SecurityGroup',
   types: [
     'SecurityGroups',
-    'AWS::EC2::SecurityGroup',
-    'aws_security_group',
+    ...awsTypes('EC2', 'SecurityGroup', { terraform: 'aws_security_group' }),
     'aws_default_security_group',
-    'ec2.services.k8s.aws/SecurityGroup',
-    'ec2.aws.upbound.io/SecurityGroup',
     'ec2.aws.upbound.io/DefaultSecurityGroup',
-    'ec2.aws.m.upbound.io/SecurityGroup',
     'ec2.aws.m.upbound.io/DefaultSecurityGroup',
-    'ec2.aws.crossplane.io/SecurityGroup',
     ANSIBLE,
     'object',
     'list',
   ],
   recognisedBy: 'a security group by its type, or the members of describe-security-groups',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
-})
+  is: resource => !isAwsCli(resource) || securityGroupAnswer(resource)?.holds === 'groups',
 
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = (resource: Resource): boolean =>
-  !isAwsCli(resource) || securityGroupAnswer(resource)?.holds === 'groups'
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  if (isAwsCli(resource)) {
-    for (const member of securityGroupAnswer(resource)?.members ?? []) {
-      const group = { scope: 'document', id: text(get(member, 'GroupId')) } as const
-      yield securityGroup.of(groupOf(member, group, true, ''))
-      yield* rulesOf(member, group)
+  *read(resource) {
+    if (isAwsCli(resource)) {
+      for (const member of securityGroupAnswer(resource)?.members ?? []) {
+        const group = { scope: 'document', id: text(get(member, 'GroupId')) } as const
+        yield securityGroup.of(groupOf(member, group, true, ''))
+        yield* rulesOf(member, group)
+      }
+      return
     }
-    return
-  }
-  const fields = awsFields(resource)
-  const group = identityOf(resource, fields)
-  yield securityGroup.of(groupOf(fields, group, false, resource.name))
-  if (resource.type !== ANSIBLE) return yield* rulesOf(fields, group)
-  for (const direction of ['ingress', 'egress'] as const)
-    yield* ansibleRules(resource.body, direction, group).map(securityGroupRule.of)
-}
+    const fields = awsFields(resource)
+    const group = identityOf(resource, fields)
+    yield securityGroup.of(groupOf(fields, group, false, resource.name))
+    if (resource.type !== ANSIBLE) return yield* rulesOf(fields, group)
+    for (const direction of ['ingress', 'egress'] as const)
+      yield* ansibleRules(resource.body, direction, group).map(securityGroupRule.of)
+  },
+})
 
 function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
   const { dialect, type, name, body } = resource

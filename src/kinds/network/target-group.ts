@@ -1,10 +1,7 @@
-import { isAwsCli } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
-import { itemsOrItself } from '../../documents/cursor.ts'
-import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { targetGroup } from '../../facts/network/balancing/target-group.ts'
-import { balancingOf, everyHas, readTargetGroup } from './read-balancing.ts'
+import { balancingOf, readTargetGroup, showsIn } from './read-balancing.ts'
 
 export default defineKind({
   id: 'TargetGroup',
@@ -21,16 +18,7 @@ export default defineKind({
   ],
   recognisedBy: 'a target group by its type, or the members of describe-target-groups',
 
-  read: (resource, isForced) =>
-    isForced || isRecognised(resource)
-      ? balancingOf(resource).map(one => targetGroup.of(readTargetGroup(one)))
-      : undefined,
+  // Requests to register targets name a group too.
+  is: resource => showsIn(resource, 'TargetType') && showsIn(resource, 'TargetGroupArn', 'TargetGroupName', 'Name'),
+  read: resource => balancingOf(resource).map(one => targetGroup.of(readTargetGroup(one))),
 })
-
-/** Whether the content of a resource of these types makes it this kind: requests to register targets name a group too. */
-function isRecognised(resource: Resource): boolean {
-  if (!isAwsCli(resource)) return true
-  const { body } = resource
-  const members = itemsOrItself(body)
-  return everyHas(members, 'TargetType') && everyHas(members, 'TargetGroupArn', 'TargetGroupName', 'Name')
-}

@@ -2,8 +2,6 @@ import { awsFields, isAwsCli } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, has, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 import { readVpcEndpoint } from './read-vpc-endpoint.ts'
@@ -19,32 +17,29 @@ export default defineKind({
   ],
   recognisedBy: 'a VPC endpoint by its type, the members of describe-vpc-endpoints, or a request to create one',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
-})
+  is: ({ type, body }) => {
+    if (type === 'list') return items(body).length > 0 && items(body).every(isEndpoint)
+    return type !== 'object' || isEndpoint(body) || isRequest(body)
+  },
 
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'list') return items(body).length > 0 && items(body).every(isEndpoint)
-  return type !== 'object' || isEndpoint(body) || isRequest(body)
-}
+  *read(resource) {
+    const { type, body } = resource
+    const isAnswer = type === 'VpcEndpoints' || type === 'VpcEndpoint' || type === 'list'
+    if (!isAwsCli(resource) || type === 'object') {
+      const isRecord = isAnswer || (type === 'object' && isEndpoint(body))
+      yield vpcEndpoint.of(readVpcEndpoint(resource, awsFields(resource), isRecord))
+      return
+    }
+    const members = type === 'VpcEndpoint' ? [body] : items(body)
+    for (const member of members) yield vpcEndpoint.of(readVpcEndpoint(resource, member, true))
+    if (type !== 'VpcEndpoints') return
+    const vpcs = members.flatMap(member => literal(get(member, 'VpcId')) ?? [])
+    yield vpcEndpointCapture.of({ vpcs: [...new Set(vpcs)], at: place(body) })
+  },
+})
 
 const isEndpoint = (cursor: Cursor): boolean => has(cursor, 'VpcEndpointId') && has(cursor, 'ServiceName')
 
 /** A request of `create-vpc-endpoint --cli-input-json`. */
 const isRequest = (cursor: Cursor): boolean =>
   has(cursor, 'VpcId') && /^(?:cn\.)?com\.amazonaws\./.test(literal(get(cursor, 'ServiceName')) ?? '')
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  const isAnswer = type === 'VpcEndpoints' || type === 'VpcEndpoint' || type === 'list'
-  if (!isAwsCli(resource) || type === 'object') {
-    const isRecord = isAnswer || (type === 'object' && isEndpoint(body))
-    yield vpcEndpoint.of(readVpcEndpoint(resource, awsFields(resource), isRecord))
-    return
-  }
-  const members = type === 'VpcEndpoint' ? [body] : items(body)
-  for (const member of members) yield vpcEndpoint.of(readVpcEndpoint(resource, member, true))
-  if (type !== 'VpcEndpoints') return
-  const vpcs = members.flatMap(member => literal(get(member, 'VpcId')) ?? [])
-  yield vpcEndpointCapture.of({ vpcs: [...new Set(vpcs)], at: place(body) })
-}

@@ -24,16 +24,13 @@ export default defineKind({
   recognisedBy:
     'TOML with a plugin whose name begins with io.containerd, also in a NodeConfig, a configuration of kind, a ConfigMap, user data or a here-document',
 
-  read: (resource, isForced) =>
-    isForced || isRecognised(resource) ? [containerdConfig.of(readConfig(resource))] : undefined,
+  is: ({ body }) =>
+    fields(get(body, 'plugins')).some(
+      ({ key, value }) =>
+        key.startsWith('io.containerd.') || (key === 'cri' && get(value, 'registry').node !== undefined),
+    ),
+  read: resource => [containerdConfig.of(readConfig(resource))],
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ body }: Resource): boolean =>
-  fields(get(body, 'plugins')).some(
-    ({ key, value }) =>
-      key.startsWith('io.containerd.') || (key === 'cri' && get(value, 'registry').node !== undefined),
-  )
 
 const HOLDERS: Readonly<Record<string, ContainerdConfig['mergedInto']>> = {
   'node.eks.aws/NodeConfig': 'nodeadm',

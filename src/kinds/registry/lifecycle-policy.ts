@@ -5,7 +5,6 @@ import { branches, contentOf } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, path, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 import { optionIn } from '../pipeline/commands/script-commands.ts'
@@ -35,28 +34,25 @@ export default defineKind({
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource with such a policy',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: resource => {
+    // A null is not a policy, like an absent one.
+    const { held } = resource.document
+    if (held?.option !== undefined && !/^--lifecycle-policy(?:-text)?$/.test(held.option)) return false
+    if (resource.type !== 'object')
+      return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
+    return items(get(resource.body, 'rules')).some(isRule)
+  },
+
+  *read(resource) {
+    const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
+    const { commands = [] } = resource.document.held ?? {}
+    const given = commands.map(command => optionIn(command, '--repository-name')).find(name => name !== undefined)
+    const repository = given ?? literal(repositoryName(stated))
+    const account = literal(field(holderOf(resource), 'registryId'))
+    const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
+    for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised(resource: Resource): boolean {
-  // A null is not a policy, like an absent one.
-  const { held } = resource.document
-  if (held?.option !== undefined && !/^--lifecycle-policy(?:-text)?$/.test(held.option)) return false
-  if (resource.type !== 'object')
-    return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
-  return items(get(resource.body, 'rules')).some(isRule)
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
-  const { commands = [] } = resource.document.held ?? {}
-  const given = commands.map(command => optionIn(command, '--repository-name')).find(name => name !== undefined)
-  const repository = given ?? literal(repositoryName(stated))
-  const account = literal(field(holderOf(resource), 'registryId'))
-  const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
-  for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
-}
 
 /** The object with the repository's name: the resource's fields, or what is around the policy's text. */
 function holderOf(resource: Resource): Cursor {

@@ -13,7 +13,8 @@ export default defineKind({
   held: { as: ['file'], contains: /^[ \t]*["']?(?:mirrors|configs)["']?\s*:/m },
   recognisedBy: 'mirrors with an endpoint, or configs with auth or tls, as registries.yaml of K3s and RKE2 has them',
 
-  read: ({ body }, isForced) => (isForced || isRegistries(body) ? [...factsOf(body)] : undefined),
+  is: ({ body }) => isRegistries(body),
+  read: ({ body }) => factsOf(body),
 })
 
 const ROOT = new Set(['mirrors', 'configs', 'auths'])

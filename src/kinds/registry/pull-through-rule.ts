@@ -4,7 +4,6 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type PullThroughRule, pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
 import { arnValue } from '../iam/arn-value.ts'
@@ -27,30 +26,30 @@ export default defineKind({
   held: { as: ['file', 'request'], contains: /ecrRepositoryPrefix|upstreamRegistryUrl/ },
   recognisedBy: 'a pull through cache rule of ECR in any dialect; members ecrRepositoryPrefix and upstreamRegistryUrl',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  // A request, an answer, or the list in one.
+  is: ({ type, body }) => {
+    if (type === 'module') return fields(get(body, INPUT)).length > 0
+    if (type === 'list') return items(body).length > 0 && items(body).every(one => hasField(one, 'ecrRepositoryPrefix'))
+    if (type !== 'object') return true
+    if (get(body, LIST).node?.type === 'sequence') return true
+    const has = (name: string): boolean => hasField(body, name)
+    return (
+      has('upstreamRegistryUrl') || (has('ecrRepositoryPrefix') && (has('upstreamRegistry') || has('credentialArn')))
+    )
+  },
+
+  *read(resource) {
+    const body = awsFields(resource)
+    if (resource.type === 'module')
+      for (const { value } of fields(get(body, INPUT))) yield pullThroughRule.of(readRule(value, resource))
+    if (resource.type === 'module') return
+    const listed = resource.type === LIST || resource.type === 'list' ? body : get(body, LIST)
+    for (const rule of listed.node === undefined ? [body] : blocks(listed))
+      yield pullThroughRule.of(readRule(rule, resource))
+  },
 })
 
-/** Whether the content of a resource of these types makes it this kind: a request, an answer, or the list in one. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'module') return fields(get(body, INPUT)).length > 0
-  if (type === 'list') return items(body).length > 0 && items(body).every(one => hasField(one, 'ecrRepositoryPrefix'))
-  if (type !== 'object') return true
-  if (get(body, LIST).node?.type === 'sequence') return true
-  const has = (name: string): boolean => hasField(body, name)
-  return has('upstreamRegistryUrl') || (has('ecrRepositoryPrefix') && (has('upstreamRegistry') || has('credentialArn')))
-}
-
 const hasField = (cursor: Cursor, name: string): boolean => field(cursor, name).node !== undefined
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const body = awsFields(resource)
-  if (resource.type === 'module')
-    for (const { value } of fields(get(body, INPUT))) yield pullThroughRule.of(readRule(value, resource))
-  if (resource.type === 'module') return
-  const listed = resource.type === LIST || resource.type === 'list' ? body : get(body, LIST)
-  for (const rule of listed.node === undefined ? [body] : blocks(listed))
-    yield pullThroughRule.of(readRule(rule, resource))
-}
 
 function readRule(rule: Cursor, resource: Resource): PullThroughRule {
   // Of the prefix, where conditions choose, the first is judged: the others are of the same rule.

@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import {
   type Capabilities,
   type RegistryHost,
@@ -30,10 +30,8 @@ export default defineKind({
   recognisedBy:
     'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
 
-  read: resource => {
-    const found = [...filesOf(resource).map(readHosts), ...variablesOf(resource).map(readVariable)]
-    return found.length === 0 ? undefined : found.map(registryHosts.of)
-  },
+  read: resource =>
+    ifAny([...filesOf(resource).map(readHosts), ...variablesOf(resource).map(readVariable)].map(registryHosts.of)),
 })
 
 /** A hosts.toml: in a file of its own, or as a text in a document that writes it to the node. */

@@ -4,7 +4,6 @@ import { branches } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, path, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ReplicationRule, replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
@@ -21,40 +20,37 @@ export default defineKind({
   ],
   recognisedBy: 'rules with destinations of a region and registryId, or an ECR replication configuration',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: resource => {
+    if (resource.type !== 'object') return true
+    return items(get(resource.body, 'rules')).some(rule => {
+      const destinations = field(rule, 'destinations', 'destination')
+      const isNamed = blocks(destinations).some(one =>
+        ['region', 'registryId'].some(name => field(one, name).node !== undefined),
+      )
+      return isNamed || (destinations.node !== undefined && field(rule, 'repositoryFilters').node !== undefined)
+    })
+  },
+
+  *read(resource) {
+    const isAnswer = resource.type === 'replicationConfiguration'
+    const own =
+      resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
+    const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
+    const registry = registryOf(resource)
+    // Where CloudFormation's conditions choose between two, it is still one definition.
+    const chosen = branches(own)
+    const rules = field(chosen[0] ?? own, 'rules', 'rule')
+    yield replicationConfiguration.of({
+      rules: chosen.flatMap(one => blocks(field(one, 'rules', 'rule'))).map(rule => toRule(rule, resource)),
+      open: chosen.some(isDecidedLater),
+      isEvidence: account !== undefined,
+      at: place(rules),
+      ...(account === undefined ? {} : { account }),
+      ...(registry === undefined ? {} : { registry }),
+      ...(isOwn(resource) ? { isOwn: true as const } : {}),
+    })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-function isRecognised(resource: Resource): boolean {
-  if (resource.type !== 'object') return true
-  return items(get(resource.body, 'rules')).some(rule => {
-    const destinations = field(rule, 'destinations', 'destination')
-    const isNamed = blocks(destinations).some(one =>
-      ['region', 'registryId'].some(name => field(one, name).node !== undefined),
-    )
-    return isNamed || (destinations.node !== undefined && field(rule, 'repositoryFilters').node !== undefined)
-  })
-}
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const isAnswer = resource.type === 'replicationConfiguration'
-  const own =
-    resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
-  const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
-  const registry = registryOf(resource)
-  // Where CloudFormation's conditions choose between two, it is still one definition.
-  const chosen = branches(own)
-  const rules = field(chosen[0] ?? own, 'rules', 'rule')
-  yield replicationConfiguration.of({
-    rules: chosen.flatMap(one => blocks(field(one, 'rules', 'rule'))).map(rule => toRule(rule, resource)),
-    open: chosen.some(isDecidedLater),
-    isEvidence: account !== undefined,
-    at: place(rules),
-    ...(account === undefined ? {} : { account }),
-    ...(registry === undefined ? {} : { registry }),
-    ...(isOwn(resource) ? { isOwn: true as const } : {}),
-  })
-}
 
 /** Whether a part can't be known before deployment, whichever branch a condition chooses. */
 const isOpen = (cursor: Cursor): boolean => branches(cursor).some(branch => unresolved(branch) !== undefined)

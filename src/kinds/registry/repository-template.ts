@@ -2,8 +2,6 @@ import { awsFields } from '../../dialects/aws-fields.ts'
 import { awsTypes } from '../../dialects/aws-types.ts'
 import { get } from '../../documents/cursor.ts'
 import { blocks, field, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { repositoryTemplate } from '../../facts/registry/repository-template.ts'
 
@@ -20,16 +18,12 @@ export default defineKind({
   ],
   recognisedBy: 'a repository creation template of ECR in any dialect; member repositoryCreationTemplates',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
+  is: ({ type, body }) => type !== 'object' || get(body, LIST).node?.type === 'sequence',
+
+  *read(resource) {
+    const body = awsFields(resource)
+    const listed = get(body, LIST)
+    for (const template of listed.node === undefined ? [body] : blocks(listed))
+      yield repositoryTemplate.of({ prefix: text(field(template, 'prefix')) })
+  },
 })
-
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ type, body }: Resource): boolean =>
-  type !== 'object' || get(body, LIST).node?.type === 'sequence'
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const body = awsFields(resource)
-  const listed = get(body, LIST)
-  for (const template of listed.node === undefined ? [body] : blocks(listed))
-    yield repositoryTemplate.of({ prefix: text(field(template, 'prefix')) })
-}

@@ -1,9 +1,9 @@
 import { awsFields, awsSchema } from '../../dialects/aws-fields.ts'
+import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ExclusionFilter, type TagMutability, tagMutability } from '../../facts/registry/repository.ts'
 import { choicesOf } from './choices.ts'
@@ -14,17 +14,11 @@ const TEMPLATES = 'repositoryCreationTemplates'
 export default defineKind({
   id: 'EcrRepository',
   types: [
-    'AWS::ECR::Repository',
-    'AWS::ECR::RepositoryCreationTemplate',
-    'aws_ecr_repository',
-    'aws_ecr_repository_creation_template',
-    'ecr.services.k8s.aws/Repository',
-    'ecr.services.k8s.aws/RepositoryCreationTemplate',
-    'ecr.aws.upbound.io/Repository',
-    'ecr.aws.upbound.io/RepositoryCreationTemplate',
-    'ecr.aws.m.upbound.io/Repository',
-    'ecr.aws.m.upbound.io/RepositoryCreationTemplate',
-    'ecr.aws.crossplane.io/Repository',
+    ...awsTypes('ECR', 'Repository', { terraform: 'aws_ecr_repository' }),
+    ...awsTypes('ECR', 'RepositoryCreationTemplate', {
+      terraform: 'aws_ecr_repository_creation_template',
+      native: null,
+    }),
     'repositories',
     'repository',
     'module',
@@ -35,31 +29,29 @@ export default defineKind({
   recognisedBy:
     'a repository of ECR, or a template for such, in any dialect; members repositoryName and imageTagMutability',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
-})
+  // A request, or an answer that was cut down.
+  is: ({ type, body }) => {
+    if (type === 'list') return items(body).length > 0 && items(body).every(isCutDown)
+    if (type === 'module') return !isTemplate(body) && moduleMutability(body).node !== undefined
+    return type !== 'object' || isCutDown(body) || blocks(get(body, TEMPLATES)).some(hasMutability)
+  },
 
-/** Whether the content of a resource of these types makes it this kind: a request, or an answer that was cut down. */
-function isRecognised({ type, body }: Resource): boolean {
-  if (type === 'list') return items(body).length > 0 && items(body).every(isCutDown)
-  if (type === 'module') return !isTemplate(body) && moduleMutability(body).node !== undefined
-  return type !== 'object' || isCutDown(body) || blocks(get(body, TEMPLATES)).some(hasMutability)
-}
+  *read(resource) {
+    const { type, body } = resource
+    const templates = get(body, TEMPLATES)
+    if (type === 'repositories' || type === 'list')
+      for (const one of blocks(body)) yield tagMutability.of(readRepository(one, resource, 'record'))
+    else if (type === 'object' && templates.node !== undefined)
+      for (const one of blocks(templates)) yield tagMutability.of(readRepository(one, resource, 'template'))
+    else if (type === 'module') yield tagMutability.of(readModule(resource))
+    else yield tagMutability.of(readRepository(awsFields(resource), resource, sourceOf(resource)))
+  },
+})
 
 const hasMutability = (cursor: Cursor): boolean => field(cursor, 'imageTagMutability').node !== undefined
 const isCutDown = (cursor: Cursor): boolean =>
   hasMutability(cursor) &&
   ['repositoryName', 'registryId', 'repositoryArn'].some(name => field(cursor, name).node !== undefined)
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { type, body } = resource
-  const templates = get(body, TEMPLATES)
-  if (type === 'repositories' || type === 'list')
-    for (const one of blocks(body)) yield tagMutability.of(readRepository(one, resource, 'record'))
-  else if (type === 'object' && templates.node !== undefined)
-    for (const one of blocks(templates)) yield tagMutability.of(readRepository(one, resource, 'template'))
-  else if (type === 'module') yield tagMutability.of(readModule(resource))
-  else yield tagMutability.of(readRepository(awsFields(resource), resource, sourceOf(resource)))
-}
 
 function sourceOf({ type, body, dialect }: Resource): TagMutability['source'] {
   if (type.endsWith('RepositoryCreationTemplate') || type === 'aws_ecr_repository_creation_template') return 'template'

@@ -1,7 +1,6 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { boolean, isTemplated, list, literal, looseText } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -27,21 +26,20 @@ export default defineKind({
   recognisedBy:
     'registries with images, images-by-tag-regex or images-by-semver, also in a ConfigMap or a here-document',
 
-  read: (resource, isForced) =>
-    isForced || isRecognised(resource)
-      ? fields(resource.body).flatMap(({ key, value }) => {
-          const source = readSource(key, value)
-          return [skopeoSource.of(source), ...mentionsIn(source, place(value, 'key'))]
-        })
-      : undefined,
-})
+  // A chart's values have images by name, too.
+  is: ({ body, document: { format } }) => {
+    const registries = format === 'yaml' || format === 'json' ? fields(body) : []
+    return registries.length > 0 && registries.every(({ key, value }) => isRegistry(key, value))
+  },
 
-/** Whether the content of a resource of these types makes it this kind: a chart's values have images by name, too. */
-function isRecognised({ body, document }: Resource): boolean {
-  if (document.format !== 'yaml' && document.format !== 'json') return false
-  const registries = fields(body)
-  return registries.length > 0 && registries.every(({ key, value }) => isRegistry(key, value))
-}
+  *read({ body }) {
+    for (const { key, value } of fields(body)) {
+      const source = readSource(key, value)
+      yield skopeoSource.of(source)
+      yield* mentionsIn(source, place(value, 'key'))
+    }
+  },
+})
 
 function isRegistry(key: string, registry: Cursor): boolean {
   const has = (name: string): boolean => get(registry, name).node !== undefined

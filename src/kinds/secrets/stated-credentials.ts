@@ -4,7 +4,7 @@ import { type Cursor, embedded, fields, follow, get, rootOf } from '../../docume
 import type { Document, Place } from '../../documents/document.ts'
 import { blocks, field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/kind.ts'
+import { defineKind, ifAny } from '../../engine/kind.ts'
 import type { ClearCredential } from '../../facts/kubernetes/clear-credential.ts'
 import { credentialAt, credentialsBelow, inUse, notOfWords } from './read-clear-credentials.ts'
 
@@ -64,10 +64,7 @@ export default defineKind({
   recognisedBy:
     'a password or a token as the value of a variable, of a provider, of a database of AWS, or of a task of Ansible',
 
-  read: resource => {
-    const found = credentialsOf(resource)
-    return found.length === 0 ? undefined : found.map(inUse)
-  },
+  read: resource => ifAny(credentialsOf(resource).map(inUse)),
 })
 
 function credentialsOf(resource: Resource): readonly ClearCredential[] {

@@ -8,8 +8,6 @@ export default defineKind({
   recognisedBy:
     'files *.tf, *.tofu and *.tfvars in the native syntax of HCL, *.tf.json and *.tfvars.json, and configurations of Terragrunt',
 
-  read: ({ type, body, document: { file } }, isForced) =>
-    type === 'hcl' || isForced || file.path.endsWith('.tfvars.json')
-      ? [terraformFile.of({ at: place(body), text: file.text })]
-      : undefined,
+  is: ({ type, document: { file } }) => type === 'hcl' || file.path.endsWith('.tfvars.json'),
+  read: ({ body, document: { file } }) => [terraformFile.of({ at: place(body), text: file.text })],
 })

@@ -40,6 +40,11 @@ const SEPARATORS: readonly number[] = [5, 6]
 const END_TOKEN = 17
 const MAX_PROBLEMS = 50
 
+/** Why what is nearly JSON is not analysed. */
+const LOOSE = 'it is of a program that reads comments and keys without quotes, as JSON5 has them'
+/** Comments, and an object whose first key has no quotes: one of both may be a mistake. */
+const LOOSELY = /^\ufeff?\s*(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*\/\s*)+\{\s*[A-Za-z_]\w*\s*:/
+
 /**
  * Parses JSON, or several JSON values that each begin a line (newline-delimited JSON): each is a document. Comments,
  * trailing commas and raw control characters in strings are problems, but the document is read. After any other mistake
@@ -59,6 +64,8 @@ export function parseJson(text: string): Parsed {
   const [fault] = stream.problems
   const mark = fault === undefined || stream.roots.length > 0 ? undefined : templateAt(text, fault.start)
   if (mark !== undefined) return parsed('json', [], [], [{ reason: TEMPLATE, start: mark, end: mark + 2 }])
+  if (fault !== undefined && stream.roots.length === 0 && LOOSELY.test(text))
+    return parsed('json', [], [], [{ reason: LOOSE, start: fault.start, end: fault.end }])
   return parsed('json', stream.roots, stream.problems, stream.skipped)
 }
 

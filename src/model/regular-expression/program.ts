@@ -1,5 +1,11 @@
-import type { Assertion, CharacterTest, Pattern } from './syntax.ts'
-import { MAX_REPEAT, PatternError, PatternTooLarge } from './syntax.ts'
+import {
+  type Assertion,
+  type CharacterTest,
+  MAX_REPEAT,
+  type Pattern,
+  PatternError,
+  PatternTooLarge,
+} from './syntax.ts'
 
 /** A step of a program that matches; `next` are the steps after it, the preferred one first. */
 export type Instruction =

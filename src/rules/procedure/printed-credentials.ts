@@ -40,6 +40,8 @@ export default defineRule({
     'OP-15.shown': 'info',
     'OP-15.container': 'warning',
   },
+  // Whoever starts a script shows what it is given to no other user of the own machine.
+  unattendedChecks: ['OP-15.option'],
   on: facts.scriptLines,
 
   *check(script, { say }) {
@@ -52,7 +54,7 @@ export default defineRule({
       if (given !== undefined && !(given.of === 'option' && inContainer)) {
         const { of, option } = given
         yield say(`OP-15.${of}`, option.at, {
-          data: { option: option.name.replace(/["$`].*$/s, ''), command: command.program },
+          data: { option: option.name.replace(/["$`{].*$/s, ''), command: command.program },
         })
       }
       const isPassedOver = (isWorkflow && facts.isReportedInWorkflow(command)) || facts.isExecPlugin(script, command)

@@ -731,7 +731,12 @@ spec:
     ['.github/scripts/wipe.yaml', 'info'],
     ['tools/.taskfiles/volsync/unlock.yaml', 'info'],
     ['values-example.yaml', 'info'],
+    ['apps/web.yaml.disabled', 'info'],
+    ['scenarios/02-invalid-image/web.yaml', 'info'],
+    ['tests/samples/web.yaml', 'info'],
+    ['helm/_ytt_lib/web/web.yaml', 'info'],
     ['{{cookiecutter.name}}/pod.yaml', 'info'],
+    ['templates/skeleton-web/pod.yaml', 'info'],
     ['apps/web.yaml', 'warning'],
     ['apps/example.com/web.yaml', 'warning'],
   ])('%s is %s', (path, severity) => {
@@ -753,6 +758,14 @@ spec:
     ['# is this not a secret?', 'warning'],
   ])('a credential below the comment %s is %s', (comment, severity) => {
     const text = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\ndata:\n  ${comment}\n  DB_PASSWORD: orders\n`
+    expect(judged({ 'web.yaml': text }).said).toContain(`web.yaml CM-02 ${severity}`)
+  })
+
+  it.each([
+    ['# This file has fake secrets, for the lint alone.', 'info'],
+    ['# Fake for now', 'warning'],
+  ])('what a file begins with is about all of it where it says so: %s', (comment, severity) => {
+    const text = `${comment}\n\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: web}\ndata:\n  DB_PASSWORD: orders\n`
     expect(judged({ 'web.yaml': text }).said).toContain(`web.yaml CM-02 ${severity}`)
   })
 })

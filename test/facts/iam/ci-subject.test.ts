@@ -8,7 +8,7 @@ describe('reachOf', () => {
     ['repo:*', 'everything'],
     ['repo:*/shop:ref:refs/heads/main', 'everything'],
     ['repo:example*/shop:ref:refs/heads/main', 'everything'],
-    ['repo:example', 'organisation'],
+    ['repo:example', 'no repository'],
     ['repo:example/*:ref:refs/heads/main', 'organisation'],
     ['repo:example/shop', 'loose'],
     ['repo:example/shop:*', 'loose'],
@@ -33,6 +33,8 @@ describe('reachOf', () => {
     ['{{ subject }}', 'unknown'],
     ['repo::*', 'loose'],
     ['repo:{{ repository }}:*', 'loose'],
+    ['repo:example/shop:${var.pinned}', 'unknown'],
+    ['repo:example/shop:ref:${var.ref}', 'unknown'],
     ['repo:{{ repository }}', 'unknown'],
     ['repo:{{ repository }}:ref:refs/heads/main', 'unknown'],
   ])('%s reaches %s', (subject, reach) => expect(reachOf(subject)).toBe(reach))

@@ -59,6 +59,12 @@ describe('parseJson', () => {
     expect(parseJson('{\n  "value": "a" "b"\n}\n').problems).toHaveLength(1)
   })
 
+  it('does not analyse what begins with a comment and has keys without quotes', () => {
+    const text = '// of the agent\n{\n  key: "a"\n  logs: []\n}\n'
+    expect(parseJson(text)).toMatchObject({ roots: [], problems: [], skipped: [{ start: 0 }] })
+    expect(parseJson('// of the agent\n{\n  "key": "a"\n  "logs": []\n}\n').problems).toHaveLength(1)
+  })
+
   it('reports a duplicate key', () => {
     expect(said('{"a": 1, "a": 2}')).toEqual([['duplicate key "a"; the last one wins', '"a"']])
   })

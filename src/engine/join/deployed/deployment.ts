@@ -1,6 +1,7 @@
 import { pathOf } from '../../../documents/document.ts'
 import { addTo, addToSet, groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
+import { lazily } from '../../../model/lazily.ts'
 import type { RunFiles } from '../../deploy-step.ts'
 import type { Fault, FileResult } from '../../file-result.ts'
 import type { AnyDeployStep, Registry } from '../../registry.ts'
@@ -59,7 +60,13 @@ export function createDeployment(
   registry: Registry,
   earlier?: readonly RecordedStep[],
 ): Deployment {
-  const steps = registry.deploySteps.map((step, i) => createStep(step, settingsOf, registry, earlier?.[i]))
+  const steps = registry.deploySteps.map((step, i) => {
+    const known = earlier?.[i]
+    const open = (files: ChangingFiles): Step => createStep({ step, settingsOf, registry, files }, known)
+    return known === undefined && step.isAskedForNothing !== true
+      ? openedLater(sourceFactsOf(step), open)
+      : open(known?.files ?? createFiles())
+  })
   const wanted = sourceFacts(registry.deploySteps)
   return {
     update: (changes, most = Number.POSITIVE_INFINITY) => {
@@ -107,14 +114,36 @@ interface Step extends Pick<Deployment, 'faults' | 'isUnfinished' | 'deployed'> 
   readonly record: () => StepRecord
 }
 
-function createStep(
-  step: AnyDeployStep,
-  settingsOf: SettingsOf,
-  registry: Registry,
-  earlier: RecordedStep | undefined,
-): Step {
+/** A step that is opened once a file states what it looks at: of most runs, most steps find nothing to look at. */
+function openedLater(sourceIds: ReadonlySet<string>, open: (files: ChangingFiles) => Step): Step {
+  const files = createFiles()
+  const step = lazily(() => open(files))
+  let isOpened = false
+  return {
+    faults: () => (isOpened ? step().faults() : []),
+    deployed: path => (isOpened ? step().deployed(path) : undefined),
+    isUnfinished: () => isOpened && step().isUnfinished(),
+    record: () => step().record(),
+    update: (changes, stated, most) => {
+      isOpened ||= [...sourceIds].some(id => stated.has(id))
+      if (isOpened) return step().update(changes, stated, most)
+      files.take(changes)
+      return changes
+    },
+  }
+}
+
+/** What a step is opened with. */
+interface StepInputs {
+  readonly step: AnyDeployStep
+  readonly settingsOf: SettingsOf
+  readonly registry: Registry
+  /** All files that it was given before. */
+  readonly files: ChangingFiles
+}
+
+function createStep({ step, settingsOf, registry, files }: StepInputs, earlier: RecordedStep | undefined): Step {
   const sourceIds = sourceFactsOf(step)
-  const files = earlier?.files ?? createFiles()
   const sources = createSources(step)
   const read = new Set(earlier?.record.read)
   const folders = new Set(earlier?.record.folders)
@@ -188,7 +217,7 @@ function createStep(
     }
   }
   let kept = earlier
-  let plan = kept === undefined ? makePlan(0) : undefined
+  let plan = kept === undefined && step.isAskedForNothing === true ? makePlan(0) : undefined
   let paths = plan === undefined ? NO_PATHS : pathsIn(plan)
   const latest = new Map(earlier?.deployed)
   const askAgain = (most: number): void => {

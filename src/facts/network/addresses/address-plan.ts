@@ -4,8 +4,15 @@ import type { Platform } from '../../../engine/settings.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
 import { type CidrSet, cidrSet, covers, equals, type Interval, parseCidr, toSet } from '../../../model/network/cidr.ts'
-import type { Cluster, ClusterDialect, ClusterIdentity, PlannedRange, RangeUse } from '../../eks/cluster.ts'
-import { isSameCluster, plannedRange } from '../../eks/cluster.ts'
+import {
+  type Cluster,
+  type ClusterDialect,
+  type ClusterIdentity,
+  isSameCluster,
+  type PlannedRange,
+  plannedRange,
+  type RangeUse,
+} from '../../eks/cluster.ts'
 
 /** One range as it is stated. `at` is absent where only the configuration's values are at hand, not its file. */
 export interface StatedRange {

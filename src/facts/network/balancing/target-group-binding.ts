@@ -1,6 +1,5 @@
 import type { Place } from '../../../documents/document.ts'
-import type { ListValue, Value } from '../../../documents/value.ts'
-import { known } from '../../../documents/value.ts'
+import { known, type ListValue, type Value } from '../../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../../engine/fact.ts'
 import { eachOf, indexBy } from '../../../engine/join/store/fact-index.ts'
 import { nameKeys } from '../../kubernetes/named-object.ts'

@@ -1,4 +1,4 @@
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { chartOrder } from '../../../facts/kubernetes/chart-order.ts'
 import { commandOrders } from './helm-commands.ts'
 import { statedOrders } from './stated-orders.ts'
@@ -20,8 +20,6 @@ export default defineKind({
   recognisedBy:
     'a chart that is named by its folder: a release of Argo CD, Flux, Terraform, helmfile, Skaffold or helm',
 
-  read: resource => {
-    const orders = resource.type === 'shell' ? commandOrders(resource) : statedOrders(resource)
-    return orders.length === 0 ? undefined : orders.map(chartOrder.of)
-  },
+  read: resource =>
+    ifAny((resource.type === 'shell' ? commandOrders(resource) : statedOrders(resource)).map(chartOrder.of)),
 })

@@ -11,11 +11,14 @@ import { imageText } from '../../registry/image-text.ts'
 import { joinImage } from '../../registry/join-image.ts'
 import { imageUser } from '../image-user.ts'
 import { chartValues, WRAPPED_CHARTS } from './chart-values.ts'
-import { RENDERED_VALUES } from './helm-values.ts'
+import { isCalledValues, RENDERED_VALUES } from './helm-values.ts'
 
 const DEEPEST = 8
 
-/** Values of a Helm chart that name images as charts do: repository, tag and perhaps registry and digest, each a field of its own. */
+/**
+ * Values of a Helm chart that name images as charts do: repository, tag and perhaps registry and digest, each a field of its own, a
+ * reference as a whole, or containers beside those of the chart.
+ */
 export default defineKind({
   id: 'HelmImages',
   types: [
@@ -27,7 +30,7 @@ export default defineKind({
     ...WRAPPED_CHARTS,
   ],
   recognisedBy:
-    'Helm values in which an image has a repository and a tag, also single ones and those of a helm_release; images that Argo CD replaces',
+    'Helm values with images, by their parts or as a whole, also single ones and those of a helm_release; images that Argo CD replaces',
 
   read: resource => {
     const { type, document, container } = resource
@@ -41,19 +44,19 @@ export default defineKind({
 })
 
 function imagesOf(resource: Resource): readonly JoinedImage[] {
-  const { type, body } = resource
+  const { type, body, document } = resource
   const spec = get(body, 'spec')
-  if (type === 'object') return imagesIn(body, 0)
+  if (type === 'object') return isCalledValues(document.file.path) ? valueImages(body) : imagesIn(body, 0)
   if (type === 'helm_release') return terraformImages(body)
-  if (WRAPPED_CHARTS.some(one => one === type)) return chartValues(resource).flatMap(tree => imagesIn(tree, 0))
-  if (type === 'helm.toolkit.fluxcd.io/HelmRelease') return imagesIn(get(spec, 'values'), 0)
+  if (WRAPPED_CHARTS.some(one => one === type)) return chartValues(resource).flatMap(valueImages)
+  if (type === 'helm.toolkit.fluxcd.io/HelmRelease') return valueImages(get(spec, 'values'))
   const application = type === 'argoproj.io/Application' ? spec : get(spec, 'template', 'spec')
   return applicationSources(application).flatMap(source => {
     const helm = get(source, 'helm')
     const text = embedded(get(helm, 'values'), 'yaml')
     const trees = [get(helm, 'valuesObject'), ...(text?.state === 'read' ? [text.cursor] : [])]
     return [
-      ...trees.flatMap(tree => imagesIn(tree, 0)),
+      ...trees.flatMap(valueImages),
       ...parameterImages(items(get(helm, 'parameters'))),
       ...items(get(source, 'kustomize', 'images')).flatMap(replacedImage),
     ]
@@ -66,7 +69,7 @@ function terraformImages(release: Cursor): readonly JoinedImage[] {
     const found = embedded(text, 'yaml')
     return found?.state === 'read' ? [found.cursor] : []
   })
-  return [...texts.flatMap(tree => imagesIn(tree, 0)), ...parameterImages(blocks(get(release, 'set')))]
+  return [...texts.flatMap(valueImages), ...parameterImages(blocks(get(release, 'set')))]
 }
 
 /** Parameters that are parts of an image: `web.image.repository` and `web.image.tag`. */
@@ -96,6 +99,39 @@ function replacedImage(cursor: Cursor): readonly JoinedImage[] {
 }
 
 type JoinedImage = Pick<ImageUse, 'reference' | 'pieces'>
+
+/** The images in what surely is values of a chart: there a text that has a tag is a reference as a whole. */
+const valueImages = (tree: Cursor): readonly JoinedImage[] => [...imagesIn(tree, 0), ...wholeImages(tree, 0)]
+
+/** A reference with a tag. */
+const REFERENCE = /^[a-z0-9][\w.-]*(?::\d+)?(?:\/[\w.-]+)*:\w[\w.-]*(?:@sha256:[0-9a-f]{64})?$/
+
+/** The references under `cursor` that are one text: `sidecarImage: quay.io/shop/proxy:latest`, and those of lists of containers. */
+function wholeImages(cursor: Cursor, depth: number): readonly JoinedImage[] {
+  if (depth > DEEPEST) return []
+  // The tag is beside it, or an object of Kubernetes is only named.
+  const isOther = ['tag', 'kind'].some(name => get(cursor, name).node !== undefined)
+  return fields(cursor).flatMap(({ key, value }) => {
+    if (value.node?.type === 'sequence')
+      return items(value).flatMap(item => [
+        ...(/(?:containers|sidecars)$/i.test(key) ? containerImage(item) : []),
+        ...wholeImages(item, depth + 1),
+      ])
+    if (value.node?.type === 'mapping') return wholeImages(value, depth + 1)
+    const written = literal(value)
+    const isWhole = !isOther && /image$/i.test(key) && written !== undefined && REFERENCE.test(written)
+    return isWhole ? [{ reference: imageText(value) }] : []
+  })
+}
+
+/** The image of a container that needs no tag to be one: it has a name. */
+function containerImage(container: Cursor): readonly JoinedImage[] {
+  const image = get(container, 'image')
+  const written = literal(image)
+  return written === undefined || REFERENCE.test(written) || literal(get(container, 'name')) === undefined
+    ? []
+    : [{ reference: imageText(image) }]
+}
 
 /** The images under `cursor`: under a key that ends in `image`, or in an object `images`. */
 function imagesIn(cursor: Cursor, depth: number, isList = false): readonly JoinedImage[] {

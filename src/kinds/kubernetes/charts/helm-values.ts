@@ -9,6 +9,15 @@ const VARIANT = /(?:^|\/)(?:values[-_.](?!schema\.)[\w.-]+|[\w.-]+[-_.]values)\.
 /** What a template of values writes (`values.yaml.gotmpl` of helmfile, `values.yaml.j2`), behind the path of the template. */
 export const RENDERED_VALUES = /\.(?:gotmpl|j2|jinja2?) \S*rendered\.yaml$/
 
+/** The path of a file, or of the template that writes it. */
+const writtenPath = (path: string): string => path.replace(RENDERED_VALUES, '')
+
+/** Whether a file is called as values of charts are, or as what a role of Ansible falls back to. */
+export function isCalledValues(path: string): boolean {
+  const written = writtenPath(path)
+  return OWN.test(written) || VARIANT.test(written)
+}
+
 export default defineKind({
   id: 'HelmValues',
   types: ['object'],
@@ -16,9 +25,9 @@ export default defineKind({
     'the name values.yaml, or defaults/main.yml: what the templates of a chart or a role of Ansible fall back to',
 
   read: ({ body, document: { id, file } }) => {
-    const path = file.path.replace(RENDERED_VALUES, '')
+    const path = writtenPath(file.path)
     const isOwn = OWN.test(path)
-    if (!(isOwn || VARIANT.test(path)) || id !== `${file.path}#0`) return undefined
+    if (!isCalledValues(file.path) || id !== `${file.path}#0`) return undefined
     return [
       ...(path === file.path
         ? [chartFile.of({ role: isOwn ? 'values' : 'variant', at: place(body), text: file.text })]

@@ -2,7 +2,7 @@ import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, get, items } from '../../../documents/cursor.ts'
 import { field, literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { operatorRelease } from '../../../facts/kubernetes/external-secret.ts'
 
 /** Which release of the External Secrets Operator is installed, by the version of its chart, which is the operator's. */
@@ -12,10 +12,12 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: 'the chart external-secrets',
 
-  read: resource => {
-    const found = chartsIn(resource).filter(({ chart }) => literal(chart) === 'external-secrets')
-    return found.length === 0 ? undefined : found.map(({ version }) => operatorRelease.of({ version: text(version) }))
-  },
+  read: resource =>
+    ifAny(
+      chartsIn(resource)
+        .filter(({ chart }) => literal(chart) === 'external-secrets')
+        .map(({ version }) => operatorRelease.of({ version: text(version) })),
+    ),
 })
 
 interface Chart {

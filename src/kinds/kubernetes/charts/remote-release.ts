@@ -2,7 +2,7 @@ import { applicationSources } from '../../../dialects/argo-sources.ts'
 import { type Cursor, get, place } from '../../../documents/cursor.ts'
 import { field, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { type RemoteSource, remoteSource, withoutUser } from '../../../facts/kubernetes/remote-source.ts'
 import { resolvePath } from '../resolve-path.ts'
 
@@ -17,10 +17,7 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: 'a chart, or a folder of a repository that is named by its address',
 
-  read: resource => {
-    const sources = sourcesOf(resource)
-    return sources.length === 0 ? undefined : sources.map(remoteSource.of)
-  },
+  read: resource => ifAny(sourcesOf(resource).map(remoteSource.of)),
 })
 
 function sourcesOf({ type, body }: Resource): readonly RemoteSource[] {

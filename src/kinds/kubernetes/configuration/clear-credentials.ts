@@ -4,7 +4,7 @@ import { composedTexts } from '../../../documents/composed-text.ts'
 import { type Cursor, get, items } from '../../../documents/cursor.ts'
 import { blocks, field } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import {
   credentialsBelow,
@@ -25,10 +25,7 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: 'a password in the environment of a container, in the values of a chart or in a patch',
 
-  read: resource => {
-    const found = credentialsIn(resource).map(inUse)
-    return found.length === 0 ? undefined : found
-  },
+  read: resource => ifAny(credentialsIn(resource).map(inUse)),
 })
 
 function credentialsIn(resource: Resource): readonly ClearCredential[] {

@@ -4,7 +4,7 @@ import type { Place } from '../../../documents/document.ts'
 import { integer, isTemplated, literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { apiService, kubeletVerification, READ_ONLY_PORT, readOnlyPort } from '../../../facts/kubernetes/kubelet.ts'
 import { placesOf } from '../pods/text-places.ts'
 
@@ -42,10 +42,7 @@ export default defineKind({
   types: ['core/ConfigMap', 'core/Service', ...Object.keys(POD_TEMPLATES)],
   recognisedBy: 'something that talks to kubelets without TLS, or on their read-only port',
 
-  read: resource => {
-    const found = [...clientsOf(resource)]
-    return found.length === 0 ? undefined : found
-  },
+  read: resource => ifAny(clientsOf(resource)),
 })
 
 function clientsOf({ type, body }: Resource): readonly EmittedFact[] {

@@ -1,7 +1,7 @@
 import { POD_TEMPLATES } from '../../../dialects/pod-templates.ts'
 import { literal } from '../../../documents/read.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { metricsPath, READ_ONLY_PORT, readOnlyPort } from '../../../facts/kubernetes/kubelet.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { scriptsOf } from '../../pipeline/commands/pipeline-scripts.ts'
@@ -26,8 +26,7 @@ export default defineKind({
     // The words of a container are read as its arguments.
     if (Object.hasOwn(POD_TEMPLATES, resource.holder?.type ?? '')) return undefined
     const spoken = scriptsOf(resource).filter(({ texts }) => texts.some(({ text }) => SPOKEN.test(literal(text) ?? '')))
-    const found = spoken.flatMap(script => commandsIn(script).flatMap(command => [...commandFacts(command)]))
-    return found.length === 0 ? undefined : found
+    return ifAny(spoken.flatMap(script => commandsIn(script).flatMap(command => [...commandFacts(command)])))
   },
 })
 

@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, get, items, place } from '../../../docum
 import { literal, looseBoolean } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { CHART_TYPES, chartValues, setValues } from '../charts/chart-values.ts'
 import { textFacts, unverifiedAt, verificationAt } from './clients.ts'
 
@@ -27,16 +27,14 @@ export default defineKind({
   ],
   recognisedBy: `what only metrics-server has, such as the argument --${FLAG} or apiService.insecureSkipTLSVerify: Helm values, a patch, an EKS add-on`,
 
-  read: resource => {
-    const found = [
+  read: resource =>
+    ifAny([
       ...textsOf(resource).flatMap(cursor => [...flags(cursor)]),
       ...valuesIn(resource).flatMap(values => unverified(get(values, 'apiService', UNVERIFIED))),
       ...setValues(resource).flatMap(({ name, value }) =>
         name === `apiService.${UNVERIFIED}` ? unverified(value) : [],
       ),
-    ]
-    return found.length === 0 ? undefined : found
-  },
+    ]),
 })
 
 /** The values of charts. */

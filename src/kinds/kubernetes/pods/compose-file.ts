@@ -1,7 +1,6 @@
 import { isCompose } from '../../../dialects/compose.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { composeFile } from '../../../facts/kubernetes/compose-file.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
@@ -13,19 +12,20 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'services with an image or a build, as files of Docker Compose have them',
 
-  read: ({ body }, isForced) => (isForced || isCompose(body) ? [...factsOf(body)] : undefined),
-})
+  is: ({ body }) => isCompose(body),
 
-function* factsOf(body: Cursor): Generator<EmittedFact> {
-  const mountsItsCode = fields(get(body, 'services')).some(({ value }) => isMountedAsCode(value))
-  yield composeFile.of({ at: place(body), mountsItsCode })
-  for (const { value: service } of fields(get(body, 'services'))) {
-    const image = get(service, 'image')
-    // What is built here gets its name from the file.
-    if (get(service, 'build').node !== undefined) yield builtImage.of({ name: text(image), isLocal: true })
-    else if (image.node !== undefined) yield imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' })
-  }
-}
+  *read({ body }) {
+    const services = fields(get(body, 'services')).map(({ value }) => value)
+    yield composeFile.of({ at: place(body), mountsItsCode: services.some(isMountedAsCode) })
+    for (const service of services) {
+      const image = get(service, 'image')
+      // What is built here gets its name from the file.
+      if (get(service, 'build').node !== undefined) yield builtImage.of({ name: text(image), isLocal: true })
+      else if (image.node !== undefined)
+        yield imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' })
+    }
+  },
+})
 
 /** Whether a service mounts the folder that it is built from, or a part of it. */
 function isMountedAsCode(service: Cursor): boolean {

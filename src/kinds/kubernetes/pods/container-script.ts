@@ -1,6 +1,6 @@
 import { runsPods } from '../../../dialects/run-pods.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import {
   containerVerification,
   type PrintedSecret,
@@ -26,6 +26,7 @@ import {
   type ScriptCommand,
   wordPlace,
 } from '../../pipeline/commands/script-commands.ts'
+import { partPlace } from '../../pipeline/commands/script-variables.ts'
 import { isSecretFile } from '../configuration/secret-file.ts'
 
 const SPOKEN = /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i
@@ -41,15 +42,16 @@ export default defineKind({
 
   read: resource => {
     if (!runsPods(resource.holder?.type ?? '')) return undefined
-    const found = scriptsOf(resource).flatMap(script => {
-      const [first] = script.texts
-      // What a container runs without a shell is read by its words.
-      if (first === undefined || isCommand(first.text.pointer)) return []
-      const commands = commandsIn(script)
-      const isTraced = first.startedWith.some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
-      return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
-    })
-    return found.length === 0 ? undefined : found
+    return ifAny(
+      scriptsOf(resource).flatMap(script => {
+        const [first] = script.texts
+        // What a container runs without a shell is read by its words.
+        if (first === undefined || isCommand(first.text.pointer)) return []
+        const commands = commandsIn(script)
+        const isTraced = first.startedWith.some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
+        return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
+      }),
+    )
   },
 })
 
@@ -57,9 +59,11 @@ const textOf = ({ text }: ShellWord): string => text
 
 function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   const named = namesOf(commands)
+  const used = variablesUsed(commands)
   let traced: ScriptCommand | undefined
   for (const command of commands) {
     yield* verificationIn(command)
+    yield* verificationSet(command, used)
     for (const fact of printedIn(command)) if (!named.has(fact.what)) yield printedSecret.of(fact)
     const trace = traceOf(command)
     if (trace !== undefined) traced = trace === 'off' ? undefined : command
@@ -107,7 +111,7 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
         setting: name,
         isSkipped: { state: 'known', value: skipsVerification(name, value), at },
       })
-    if (i <= first || PRINTS.has(program) || asksWithoutTls(command.words.map(textOf))) continue
+    if (first < 0 || i <= first || PRINTS.has(program) || asksWithoutTls(command.words.map(textOf))) continue
     const setting = verificationFlag(program, word.text)
     if (setting !== undefined)
       yield containerVerification.of({
@@ -120,6 +124,29 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
           ? { isProbe: true as const }
           : {}),
       })
+  }
+}
+
+/** The variables that commands use whose values are not known as a whole. */
+const variablesUsed = (commands: readonly ScriptCommand[]): ReadonlySet<string> =>
+  new Set(
+    commands.flatMap(({ words }) =>
+      words.flatMap(({ text, isOpen }) =>
+        isOpen ? Array.from(text.matchAll(/\$\{?([A-Za-z_]\w{0,100})/g), ([, name = '']) => name) : [],
+      ),
+    ),
+  )
+
+/** A variable that a command grows in: `push="$push --insecure-skip-tls-verify"`. What it is if it is known is with the command that uses it. */
+function* verificationSet(command: ScriptCommand, used: ReadonlySet<string>): Generator<EmittedFact> {
+  const [word, other] = command.words
+  const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(word?.text ?? '') ?? []
+  if (word === undefined || other !== undefined || !used.has(name) || value.includes('$(')) return
+  for (const part of value.split(/\s+/)) {
+    const setting = verificationFlag('', part)
+    const at = setting === undefined ? undefined : partPlace(command, word, setting)
+    if (setting !== undefined && at !== undefined)
+      yield containerVerification.of({ setting, isSkipped: { state: 'known', value: true, at } })
   }
 }
 

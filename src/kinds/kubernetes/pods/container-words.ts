@@ -3,7 +3,7 @@ import { type Cursor, get, items, place } from '../../../documents/cursor.ts'
 import { blocks, literal, looseText, unresolved } from '../../../documents/read.ts'
 import { known } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../../facts/kubernetes/container-commands.ts'
 import { isScriptFlag } from '../../../languages/tree/script-flag.ts'
 import { isSecretName } from '../../../model/text-match.ts'
@@ -16,10 +16,8 @@ export default defineKind({
   types: RUN_TYPES,
   recognisedBy: 'a container that skips the verification of TLS, or prints a secret',
 
-  read: resource => {
-    const found = containersOf(resource).flatMap(container => [...variablesOf(container), ...wordsOf(container)])
-    return found.length === 0 ? undefined : found
-  },
+  read: resource =>
+    ifAny(containersOf(resource).flatMap(container => [...variablesOf(container), ...wordsOf(container)])),
 })
 
 function* variablesOf(container: Cursor): Generator<EmittedFact> {

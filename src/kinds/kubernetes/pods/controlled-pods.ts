@@ -1,5 +1,5 @@
 import { CONTROLLED_TYPES } from '../../../dialects/described-pods.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { controlledPods } from '../../../facts/kubernetes/workload.ts'
 import { readWorkloads } from './pod-spec.ts'
 
@@ -9,8 +9,5 @@ export default defineKind({
   types: CONTROLLED_TYPES,
   recognisedBy: 'a workflow, a task, a Spark job, or an object of the Prometheus operator that Pods are made of',
 
-  read: resource => {
-    const found = readWorkloads(resource)
-    return found.length === 0 ? undefined : found.map(one => controlledPods.of(one))
-  },
+  read: resource => ifAny(readWorkloads(resource).map(one => controlledPods.of(one))),
 })

@@ -3,7 +3,7 @@ import { type Cursor, get } from '../../../documents/cursor.ts'
 import { boolean, literal, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { networkOfNode } from '../../../facts/kubernetes/host-network.ts'
 import { objectMeta } from '../object-meta.ts'
 
@@ -16,10 +16,7 @@ export default defineKind({
   types: RUN_TYPES,
   recognisedBy: 'something that runs Pods and states whether they use the network of their node',
 
-  read: resource => {
-    const found = podSpecsOf(resource).flatMap(spec => networkFact(resource, spec) ?? [])
-    return found.length === 0 ? undefined : found
-  },
+  read: resource => ifAny(podSpecsOf(resource).flatMap(spec => networkFact(resource, spec) ?? [])),
 })
 
 function networkFact(resource: Resource, spec: Cursor): EmittedFact | undefined {

@@ -1,7 +1,5 @@
 import { containersOf, TERRAFORM_PODS } from '../../../dialects/run-pods.ts'
 import { get } from '../../../documents/cursor.ts'
-import type { Resource } from '../../../documents/resource.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { imageUse } from '../../../facts/registry/image-use.ts'
 import { imageText } from '../../registry/image-text.ts'
@@ -13,13 +11,13 @@ export default defineKind({
   types: [...TERRAFORM_PODS],
   recognisedBy: "a resource of Terraform's provider for Kubernetes that runs Pods",
 
-  read: (resource, isForced) => (isForced || resource.dialect.isRecord === true ? imagesOf(resource) : undefined),
-})
+  is: ({ dialect }) => dialect.isRecord === true,
 
-function* imagesOf(resource: Resource): Generator<EmittedFact> {
-  const user = imageUser(resource)
-  for (const container of containersOf(resource)) {
-    const reference = imageText(get(container, 'image'))
-    if (reference.state !== 'absent') yield imageUse.of({ reference, inGraph: false, ...user })
-  }
-}
+  *read(resource) {
+    const user = imageUser(resource)
+    for (const container of containersOf(resource)) {
+      const reference = imageText(get(container, 'image'))
+      if (reference.state !== 'absent') yield imageUse.of({ reference, inGraph: false, ...user })
+    }
+  },
+})

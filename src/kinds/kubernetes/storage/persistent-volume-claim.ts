@@ -8,7 +8,7 @@ import { literal, looseText, text, texts } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { type VolumeClaim, volumeClaim } from '../../../facts/kubernetes/volume.ts'
 import { objectMeta, stringMap } from '../object-meta.ts'
 
@@ -27,8 +27,7 @@ export default defineKind({
 
   read: resource => {
     if (CLAIMS.includes(resource.type)) return [volumeClaim.of(toClaim(resource))]
-    const found = [...templatesOf(resource)]
-    return found.length === 0 ? undefined : found
+    return ifAny(templatesOf(resource))
   },
 })
 

@@ -1,21 +1,19 @@
 import { literal } from '../../../documents/read.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
 import { arnPath } from '../../../facts/pipeline/script-reading.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
 import { arnPathsIn } from '../../../model/iam/arn-path.ts'
-import { type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind, type PipelineScript } from './pipeline-scripts.ts'
 import { PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 const SHOWS = /ackResourceMetadata|[Aa][Rr][Nn]\b/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'ArnPaths',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'words of a script that read an ARN from the status of an object: kubectl, jq, yq',
 
-  read: resource => readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...arnPaths(script)])),
+  read: scripts => scripts.flatMap(script => [...arnPaths(script)]),
 })
 
 /** Where the words of a script read an ARN from the status of an object of ACK: those of kubectl, jq, yq. */

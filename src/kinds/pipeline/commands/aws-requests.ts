@@ -1,7 +1,6 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
 import { type AwsRequest, awsRequest, type OptionWord } from '../../../facts/pipeline/aws-request.ts'
-import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind } from './pipeline-scripts.ts'
 import { awsCommand, commandsWithCalls, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
@@ -21,14 +20,12 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
 /** What a script has in it that makes such a request. */
 const SHOWS = new RegExp(`\\b(?:${Object.values(OPERATIONS).flat().join('|')})\\b`)
 
-export default defineKind({
+export default defineScriptKind({
   id: 'AwsRequests',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'commands of a script that make a request to AWS by options: aws eks create-nodegroup',
 
-  read: resource =>
-    readScripts(resource, SHOWS, scripts => scripts.flatMap(script => [...awsRequests(commandsWithCalls(script))])),
+  read: scripts => scripts.flatMap(script => [...awsRequests(commandsWithCalls(script))]),
 })
 
 /** The calls of the AWS CLI among commands that say by their options what a request would. */

@@ -3,24 +3,20 @@ import { literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
 import { clientConfiguration, isDefaultPath } from '../../../facts/pipeline/client-configuration.ts'
-import { OF_CLUSTERS, type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind, OF_CLUSTERS, type PipelineScript } from './pipeline-scripts.ts'
 import { type EksCommand, eksCommand, optionValue, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 const WRITES = new Set(['update-kubeconfig', 'utils write-kubeconfig'])
 const PREFIX = /^(?:--kubeconfig=|KUBECONFIG=)?/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'ClientConfigurations',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: OF_CLUSTERS },
+  contains: OF_CLUSTERS,
   recognisedBy: 'a script that works on a cluster, with the kubeconfig files that it writes or names',
 
-  read: resource =>
-    readScripts(resource, OF_CLUSTERS, scripts =>
-      hasLastingHome(resource) ? scripts.flatMap(script => [...clientConfigurations(script)]) : [],
-    ),
+  read: (scripts, resource) =>
+    hasLastingHome(resource) ? scripts.flatMap(script => [...clientConfigurations(script)]) : [],
 })
 
 /** Whether the kubeconfig that a script writes is read by somebody else: a machine has one of its own, a job's is thrown away. */

@@ -1,7 +1,6 @@
-import { defineKind } from '../../../engine/kind.ts'
 import { accessCommands } from './access.ts'
 import { clusterCommands } from './cluster.ts'
-import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind } from './pipeline-scripts.ts'
 import { commandsIn, commandsWithCalls, eksCommand, type ScriptCommand } from './script-commands.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade.ts'
@@ -9,24 +8,22 @@ import { versionChoices } from './version-choices.ts'
 
 const SHOWS = /\beks(?:ctl)?\b/
 
-export default defineKind({
+export default defineScriptKind({
   id: 'EksCommands',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy: 'commands of a script: aws eks, eksctl',
 
-  read: resource =>
-    readScripts(resource, SHOWS, scripts => [
-      ...updateQueries(scripts),
-      ...versionChoices(scripts),
-      ...scripts.flatMap(script => {
-        const operationsOf = (commands: readonly ScriptCommand[]) => commands.flatMap(one => eksCommand(one) ?? [])
-        const asCalled = operationsOf(commandsWithCalls(script))
-        return [
-          ...upgradeCommands(operationsOf(commandsIn(script))),
-          ...accessCommands(asCalled),
-          ...clusterCommands(asCalled),
-        ]
-      }),
-    ]),
+  read: scripts => [
+    ...updateQueries(scripts),
+    ...versionChoices(scripts),
+    ...scripts.flatMap(script => {
+      const operationsOf = (commands: readonly ScriptCommand[]) => commands.flatMap(one => eksCommand(one) ?? [])
+      const asCalled = operationsOf(commandsWithCalls(script))
+      return [
+        ...upgradeCommands(operationsOf(commandsIn(script))),
+        ...accessCommands(asCalled),
+        ...clusterCommands(asCalled),
+      ]
+    }),
+  ],
 })

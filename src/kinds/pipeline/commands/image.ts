@@ -1,22 +1,20 @@
-import { defineKind } from '../../../engine/kind.ts'
 import { containerdPulls } from './containerd-pulls.ts'
 import { imageBuilds } from './image-builds.ts'
-import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind } from './pipeline-scripts.ts'
 import { scriptImages } from './script-images.ts'
 
 const PROGRAM = /\b(?:ctr|nerdctl|docker|podman|skopeo|buildah)\b/
-/** `kubectl set image` and `kubectl run --image` name images as well; a script with kubectl in it is read anyway. */
-const SHOWS = new RegExp(`${PROGRAM.source}|\\bset\\s{1,9}image\\b|\\s--image\\b`)
+/** `kubectl set image` and `kubectl run --image` name images as well, and sed replaces them; a script with kubectl in it is read anyway. */
+const SHOWS = new RegExp(
+  `${PROGRAM.source}|\\bset\\s{1,9}image\\b|\\s--image\\b|\\bsed\\s[^\\n]{0,200}(?:[Ii]mage|latest|TAG)`,
+)
 
-export default defineKind({
+export default defineScriptKind({
   id: 'ImageCommands',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy:
     'commands of a script that build, copy, pull or run images: docker, podman, buildah, skopeo, nerdctl, ctr',
 
-  read: resource =>
-    readScripts(resource, SHOWS, scripts =>
-      scripts.flatMap(script => [...imageBuilds(script), ...containerdPulls(script), ...scriptImages(script)]),
-    ),
+  read: scripts =>
+    scripts.flatMap(script => [...imageBuilds(script), ...containerdPulls(script), ...scriptImages(script)]),
 })

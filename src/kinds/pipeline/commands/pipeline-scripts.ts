@@ -3,6 +3,7 @@ import type { Document, Job, Role } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
+import type { Kind } from '../../../engine/kind.ts'
 import { showsIn } from '../../../languages/shell/bare-text.ts'
 import { calledCommands } from '../../../languages/shell/called-functions.ts'
 import { listsOf } from '../../../languages/shell/commands.ts'
@@ -56,6 +57,21 @@ export const SCRIPT_ROLES: readonly Role[] = ['script', 'user data']
 
 /** What shows that a script works on a cluster. */
 export const OF_CLUSTERS: RegExp = /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/
+
+/** A kind of what the commands of scripts say. */
+interface ScriptKind extends Pick<Kind, 'id' | 'recognisedBy'> {
+  /** What a script has in its text at least. */
+  readonly contains: RegExp
+  /** The facts of the scripts of a resource that contain it. */
+  readonly read: (scripts: readonly PipelineScript[], resource: Resource) => Iterable<EmittedFact>
+}
+
+export const defineScriptKind = ({ contains, read, ...kind }: ScriptKind): Kind => ({
+  ...kind,
+  types: ['shell'],
+  held: { as: SCRIPT_ROLES, contains },
+  read: resource => readScripts(resource, contains, scripts => read(scripts, resource)),
+})
 
 /** What `read` finds in the scripts of a resource that show something in their text; undefined where none does. */
 export function readScripts(

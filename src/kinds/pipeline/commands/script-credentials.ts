@@ -1,7 +1,6 @@
-import { defineKind } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { credentialInText, inUse, notOfWords, shownIn } from '../../secrets/read-clear-credentials.ts'
-import { readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand } from './script-commands.ts'
 import { partPlace } from './script-variables.ts'
 
@@ -15,15 +14,13 @@ const SHOWS =
   /(?:PASS|PWD|TOKEN|SECRET|KEY|CREDENTIAL)\w{0,40}=|--[a-z-]{0,40}(?:pass(?:w(?:or)?d)?|token|secret)\s|:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}@|AKIA|\b(?:gh[a-z]|glpat|xox[a-z]|sk_live)[_-]/i
 
 /** Credentials that scripts have as the values of their variables. One that is made of words is a throw-away system's. */
-export default defineKind({
+export default defineScriptKind({
   id: 'ScriptCredentials',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: SHOWS },
+  contains: SHOWS,
   recognisedBy:
     'a script that assigns something to a variable that is named as a credential, or has one that shows by its form',
 
-  read: resource =>
-    readScripts(resource, SHOWS, scripts => scripts.flatMap(commandsIn).flatMap(credentialsOf).map(inUse)),
+  read: scripts => scripts.flatMap(commandsIn).flatMap(credentialsOf).map(inUse),
 })
 
 /** Whether templates are rendered to be looked at: what they are given is made up. */

@@ -19,7 +19,7 @@ const SWITCH =
 const RUN_PORT = /^-p$/
 const KUSTOMIZE = /(?:^|\/)kustomize$|^\$\{?KUSTOMIZE\}?$/i
 const NAMES =
-  /\b(?:docker|podman|nerdctl|buildah|skopeo)\b|\bedit\s{1,9}set\s{1,9}image\b|\bset\s{1,9}image\b|\s--image\b/
+  /\b(?:docker|podman|nerdctl|buildah|skopeo|sed)\b|\bedit\s{1,9}set\s{1,9}image\b|\bset\s{1,9}image\b|\s--image\b/
 
 /** The images that the commands of a script build, tag, push, pull, run and copy. */
 export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
@@ -40,8 +40,36 @@ export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
   }
 }
 
-/** The images that `kustomize edit set image NAME=REFERENCE` replaces, whatever their tags. */
-function replacedBy(command: ScriptCommand): readonly EmittedFact[] {
+/** What sed looks for, and what it writes instead: `s|image: shop/web:.*|image: shop/web:$TAG|`. */
+const SUBSTITUTION = /^\s*s([|#@,/~!])((?:\\.|(?!\1)[^\\\n]){1,300})\1((?:\\.|(?!\1)[^\\\n]){1,300})\1/
+/** An image with a repository in a folder, behind its key or alone, as a regular expression. */
+const SOUGHT =
+  /^\^?(?:.*image:(?:\\s|\s|["'*+.]){0,9})?([a-z0-9](?:[\w-]|\\?[./]|:(?=\d+\\?\/)){1,200}\\?\/(?:[\w-]|\\?\.(?![*+])){1,100})(?=:|$|["'*$.\\[(])/
+
+/** The image that is written: what is looked for may be any. */
+const WRITTEN = /(?:^|[\s"'\\1])([a-z0-9](?:[\w.-]|:(?=\d+\/)|\\?\/){1,200}\\?\/[\w.-]{1,100}):["']?[$`]/
+
+/** The images that commands of a script replace in manifests, whatever their tags. */
+const replacedBy = (command: ScriptCommand): readonly EmittedFact[] => [
+  ...replacedByKustomize(command),
+  ...substitutedBy(command),
+]
+
+/** The images that `sed -i "s|shop/web:latest|shop/web:$TAG|"` replaces by what only the run knows. */
+function substitutedBy(command: ScriptCommand): readonly EmittedFact[] {
+  const { words } = command
+  if (!words.some(({ text }) => /^(?:\S*\/)?g?sed$/.test(text))) return []
+  return words.flatMap(word => {
+    const [, , pattern = '', written = ''] = SUBSTITUTION.exec(word.text) ?? []
+    const sought = (SOUGHT.exec(pattern) ?? WRITTEN.exec(written))?.[1]?.replaceAll('\\', '')
+    return sought === undefined || !/[$`]/.test(written)
+      ? []
+      : [builtImage.of({ name: { state: 'known', value: nameWithoutTag(sought), at: wordPlace(command, word) } })]
+  })
+}
+
+/** The images that `kustomize edit set image NAME=REFERENCE` replaces. */
+function replacedByKustomize(command: ScriptCommand): readonly EmittedFact[] {
   const { words } = command
   const at = words.findIndex(({ text }) => KUSTOMIZE.test(text))
   if (at < 0 || words[at + 1]?.text !== 'edit' || words[at + 2]?.text !== 'set' || words[at + 3]?.text !== 'image')

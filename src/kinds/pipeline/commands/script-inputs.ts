@@ -3,10 +3,9 @@ import type { Place } from '../../../documents/document.ts'
 import { looseText } from '../../../documents/read.ts'
 import type { Value } from '../../../documents/value.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
-import { defineKind } from '../../../engine/kind.ts'
 import { scriptInputs } from '../../../facts/pipeline/script-inputs.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
-import { OF_CLUSTERS, type PipelineScript, readScripts, SCRIPT_ROLES } from './pipeline-scripts.ts'
+import { defineScriptKind, OF_CLUSTERS, type PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type EksCommand, eksCommand, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 
 const CLUSTER = /^(?:EXPECTED_|EKS_)?CLUSTER(?:_NAME)?$/
@@ -15,14 +14,12 @@ const REGION = /^EXPECTED_(?:AWS_)?REGION$/
 
 type Variables = ReadonlyMap<string, Value<string>>
 
-export default defineKind({
+export default defineScriptKind({
   id: 'ScriptInputs',
-  types: ['shell'],
-  held: { as: SCRIPT_ROLES, contains: OF_CLUSTERS },
+  contains: OF_CLUSTERS,
   recognisedBy: 'a script that works on a cluster: eks, eksctl, kubectl, helm or a kubeconfig',
 
-  read: resource =>
-    readScripts(resource, OF_CLUSTERS, scripts => scripts.flatMap(script => [...clusterInputs(script)])),
+  read: scripts => scripts.flatMap(script => [...clusterInputs(script)]),
 })
 
 /** The clusters that a script works on, by its commands and by the inputs that are called so, with account and region. */

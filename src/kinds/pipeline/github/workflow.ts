@@ -1,8 +1,6 @@
 import { triggersOf } from '../../../dialects/workflow-triggers.ts'
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal, text } from '../../../documents/read.ts'
-import type { Resource } from '../../../documents/resource.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { roleAssumption } from '../../../facts/iam/role-assumption.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
@@ -21,35 +19,32 @@ export default defineKind({
   fileNames: /(?:^|\/)\.github\/workflows\/[^/]+$/,
   recognisedBy: 'on, and jobs with runs-on or uses',
 
-  read: (resource, isForced) => (isForced || isRecognised(resource) ? factsOf(resource) : undefined),
-})
+  is: ({ body }) =>
+    triggersOf(body).node !== undefined &&
+    fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined)),
 
-/** Whether the content of a resource of these types makes it this kind. */
-const isRecognised = ({ body }: Resource): boolean =>
-  triggersOf(body).node !== undefined &&
-  fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined))
-
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { body } = resource
-  yield pipeline.of(githubPipeline(resource))
-  yield* actionBuilds(body)
-  for (const { value: job } of fields(get(body, 'jobs'))) {
-    yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
-    yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
-    for (const step of items(get(job, 'steps'))) {
-      const subjects = subjectsOfJob(job, triggersOf(body))
-      for (const { role, audience } of assumedIn(step))
-        yield roleAssumption.of({ roleArn: text(role), audience: text(audience), ...subjects })
-      for (const { key, value, action } of givenToAction(step, resource.document.file.path))
-        yield roleAssumption.of({
-          roleArn: text(value),
-          audience: { state: 'unknown', why: 'an action decides on the audience', at: place(value) },
-          ...subjects,
-          via: { action, input: key },
-        })
+  *read(resource) {
+    const { body } = resource
+    yield pipeline.of(githubPipeline(resource))
+    yield* actionBuilds(body)
+    for (const { value: job } of fields(get(body, 'jobs'))) {
+      yield* remoteWorkflow(get(job, 'uses')).map(remoteSource.of)
+      yield* missingParts(job, resource.document.file.path).map(remoteSource.of)
+      for (const step of items(get(job, 'steps'))) {
+        const subjects = subjectsOfJob(job, triggersOf(body))
+        for (const { role, audience } of assumedIn(step))
+          yield roleAssumption.of({ roleArn: text(role), audience: text(audience), ...subjects })
+        for (const { key, value, action } of givenToAction(step, resource.document.file.path))
+          yield roleAssumption.of({
+            roleArn: text(value),
+            audience: { state: 'unknown', why: 'an action decides on the audience', at: place(value) },
+            ...subjects,
+            via: { action, input: key },
+          })
+      }
     }
-  }
-}
+  },
+})
 
 /** The roles that a step gives to an action of this repository, by its inputs. */
 function givenToAction(step: Cursor, path: string) {

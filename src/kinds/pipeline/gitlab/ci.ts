@@ -1,6 +1,4 @@
 import { type Cursor, fields, get } from '../../../documents/cursor.ts'
-import type { Resource } from '../../../documents/resource.ts'
-import type { EmittedFact } from '../../../engine/fact.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { tokenAssumption } from '../../../facts/iam/role-assumption.ts'
 import { remoteSource } from '../../../facts/kubernetes/remote-source.ts'
@@ -17,27 +15,24 @@ export default defineKind({
   fileNames: FILE,
   recognisedBy: 'a file of GitLab CI, or stages and jobs with script',
 
-  read: (resource, isForced) =>
-    isForced || isRecognised(resource)
-      ? [...pipelineOf(resource), ...remoteIncludes(resource.body).map(remoteSource.of)]
-      : undefined,
+  // Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`.
+  is: ({ body, document }) => {
+    const jobs = fields(body).filter(({ value }) => hasAny(value, ['script', 'extends', 'trigger']))
+    if (isOfBases(body)) return true
+    if (jobs.length === 0 && !hasAny(body, ['include'])) return false
+    if (hasAny(body, ['jobs', 'pipelines', 'steps', 'apiVersion', 'script'])) return false
+    if (FILE.test(document.file.path)) return true
+    const isStaged = jobs.some(({ value }) => hasAny(value, ['stage']))
+    return jobs.length > 0 && (get(body, 'stages').node?.type === 'sequence' || isStaged)
+  },
+
+  *read(resource) {
+    const made = gitlabPipeline(resource)
+    yield pipeline.of(made)
+    yield* tokenAssumptions(resource.body, made).map(tokenAssumption.of)
+    yield* remoteIncludes(resource.body).map(remoteSource.of)
+  },
 })
-
-function pipelineOf(resource: Resource): readonly EmittedFact[] {
-  const made = gitlabPipeline(resource)
-  return [pipeline.of(made), ...tokenAssumptions(resource.body, made).map(tokenAssumption.of)]
-}
-
-/** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */
-function isRecognised({ body, document }: Resource): boolean {
-  const jobs = fields(body).filter(({ value }) => hasAny(value, ['script', 'extends', 'trigger']))
-  if (isOfBases(body)) return true
-  if (jobs.length === 0 && !hasAny(body, ['include'])) return false
-  if (hasAny(body, ['jobs', 'pipelines', 'steps', 'apiVersion', 'script'])) return false
-  if (FILE.test(document.file.path)) return true
-  const isStaged = jobs.some(({ value }) => hasAny(value, ['stage']))
-  return jobs.length > 0 && (get(body, 'stages').node?.type === 'sequence' || isStaged)
-}
 
 const OF_JOBS = ['allow_failure', 'before_script', 'id_tokens', 'needs', 'rules', 'script', 'stage', 'when']
 

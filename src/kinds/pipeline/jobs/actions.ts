@@ -77,11 +77,16 @@ export const pairOf = (value: string): string =>
 export const mayBeKey = (value = ''): boolean =>
   /\$|^A[KS]IA[A-Z0-9]{16}$|^[A-Za-z0-9/+=]{40}$/.test(value) && !isOutput(value)
 
-/** Whether variables beside keys name the endpoint that these are for, and it is not AWS's: an emulator takes any, others have no roles. */
+/** Stores that take requests as S3 does, in the name of a secret: `secrets.R2_SECRET_ACCESS_KEY`. */
+const OTHER_STORE =
+  /(?:\bsecrets\.|\$\{?)(?!\w{0,60}AWS)(?:\w{0,40}_)?(?:R2|CLOUDFLARE|MINIO|SPACES|DO|DIGITALOCEAN|WASABI|B2|BACKBLAZE|HETZNER|SCW|SCALEWAY|LINODE|OVH|GCS|CEPH)_\w/
+
+/** Whether keys are for another store than AWS's, by the endpoint beside them or their own name: an emulator takes any, others have no roles. */
 export const isForOthers = (variables: Cursor): boolean =>
   fields(variables).some(
     ({ key, value }) =>
-      /endpoint/i.test(key) && (isOfOthers(literal(value)) || (/^AWS_/.test(key) && isAwsEmulator(literal(value)))),
+      (/^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(key) && OTHER_STORE.test(literal(value) ?? '')) ||
+      (/endpoint/i.test(key) && (isOfOthers(literal(value)) || (/^AWS_/.test(key) && isAwsEmulator(literal(value))))),
   )
 
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({

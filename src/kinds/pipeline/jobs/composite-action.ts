@@ -15,12 +15,12 @@ export default defineKind({
   fileNames: /(?:^|\/)action\.ya?ml$/,
   recognisedBy: 'runs with using: composite, and steps',
 
-  read: (resource, isForced) => {
-    const runs = get(resource.body, 'runs')
-    const isRecognised = literal(get(runs, 'using')) === 'composite' && get(runs, 'steps').node?.type === 'sequence'
-    return isRecognised || isForced
-      ? [pipeline.of(compositeAction(resource)), ...items(get(runs, 'steps')).flatMap(step => inputsIn(step, resource))]
-      : undefined
+  is: ({ body }) =>
+    literal(get(body, 'runs', 'using')) === 'composite' && get(body, 'runs', 'steps').node?.type === 'sequence',
+
+  *read(resource) {
+    yield pipeline.of(compositeAction(resource))
+    for (const step of items(get(resource.body, 'runs', 'steps'))) yield* inputsIn(step, resource)
   },
 })
 

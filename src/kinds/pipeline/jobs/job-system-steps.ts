@@ -1,5 +1,4 @@
-import type { Cursor } from '../../../documents/cursor.ts'
-import { fields, get, items, place, valuesIn } from '../../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place, valuesIn } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { literal } from '../../../documents/read.ts'
 import type { Act } from '../../../facts/pipeline/pipeline.ts'

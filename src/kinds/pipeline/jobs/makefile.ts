@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../../documents/cursor.ts'
 import { literal } from '../../../documents/read.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { type RemoteSource, remoteSource } from '../../../facts/kubernetes/remote-source.ts'
 import { type PipelineJob, type PipelineStep, pipeline } from '../../../facts/pipeline/pipeline.ts'
 import { recipeOf } from '../../../languages/recipes/tree.ts'
@@ -36,8 +36,7 @@ export default defineKind({
     const scripts = [...read.flatMap(({ lines }) => lines), ...[...defined.values()].flat()].map(({ script }) => script)
     const included = includedBy(statements, new Set(jobs.map(({ name }) => name)), document.file.path)
     const makefile = { ...partOf(scripts, document.file.path), isMakefile: true, at: place(body), jobs: merged(jobs) }
-    const found = [...(jobs.length === 0 ? [] : [pipeline.of(makefile)]), ...included.map(remoteSource.of)]
-    return found.length === 0 ? undefined : found
+    return ifAny([...(jobs.length === 0 ? [] : [pipeline.of(makefile)]), ...included.map(remoteSource.of)])
   },
 })
 

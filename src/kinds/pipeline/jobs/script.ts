@@ -1,5 +1,4 @@
-import type { Cursor } from '../../../documents/cursor.ts'
-import { get, place } from '../../../documents/cursor.ts'
+import { type Cursor, get, place } from '../../../documents/cursor.ts'
 import type { Document, Place } from '../../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
 import { embeddedScript } from '../../../languages/embedded.ts'

@@ -1,6 +1,5 @@
 import type { Argument, Setting } from '../../../facts/pipeline/procedure.ts'
-import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
-import { shellNode } from '../../../languages/shell/tree.ts'
+import { type SimpleCommand, shellNode, type Word } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import { originsOfWord } from './origins.ts'

@@ -1,7 +1,12 @@
 import { literal } from '../../../documents/read.ts'
 import type { Hiding } from '../../../facts/pipeline/procedure.ts'
-import type { Command, CompoundCommand, List, Operator } from '../../../languages/shell/tree.ts'
-import { shellNode } from '../../../languages/shell/tree.ts'
+import {
+  type Command,
+  type CompoundCommand,
+  type List,
+  type Operator,
+  shellNode,
+} from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import { baseName } from '../../../model/repository-path.ts'
 import { outputOf } from './output.ts'

@@ -1,6 +1,5 @@
 import { redirectsOf, targetOf } from '../../../languages/shell/read.ts'
-import type { Command, Part } from '../../../languages/shell/tree.ts'
-import { shellNode } from '../../../languages/shell/tree.ts'
+import { type Command, type Part, shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import { collecting, listsIn, type Run, type Way } from './run.ts'

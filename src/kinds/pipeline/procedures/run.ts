@@ -1,7 +1,6 @@
 import type { Cursor, Place } from '../../../documents/document.ts'
 import type { Argument, Hiding, ProcedureCommand, ScriptInput } from '../../../facts/pipeline/procedure.ts'
-import type { CompoundCommand, List } from '../../../languages/shell/tree.ts'
-import { shellNode } from '../../../languages/shell/tree.ts'
+import { type CompoundCommand, type List, shellNode } from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import type { Outcome, State } from './state.ts'

@@ -1,8 +1,13 @@
 import { isDeletion } from '../../../facts/pipeline/deletions.ts'
 import { nameOf, type ProcedureCommand } from '../../../facts/pipeline/procedure.ts'
 import { redirectsOf } from '../../../languages/shell/read.ts'
-import type { Command, CompoundCommand, List, Operator } from '../../../languages/shell/tree.ts'
-import { shellNode } from '../../../languages/shell/tree.ts'
+import {
+  type Command,
+  type CompoundCommand,
+  type List,
+  type Operator,
+  shellNode,
+} from '../../../languages/shell/tree.ts'
 import type { Node } from '../../../languages/tree/node.ts'
 import type { Origin } from './command.ts'
 import { comparedCase } from './guards.ts'
