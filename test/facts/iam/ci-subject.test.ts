@@ -8,7 +8,7 @@ describe('reachOf', () => {
     ['repo:*', 'everything'],
     ['repo:*/shop:ref:refs/heads/main', 'everything'],
     ['repo:example*/shop:ref:refs/heads/main', 'everything'],
-    ['repo:example', 'organisation'],
+    ['repo:example', 'no repository'],
     ['repo:example/*:ref:refs/heads/main', 'organisation'],
     ['repo:example/shop', 'loose'],
     ['repo:example/shop:*', 'loose'],
