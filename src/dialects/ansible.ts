@@ -5,7 +5,7 @@ import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { cloudformation } from './cloudformation.ts'
-import { objectsAt, withVersion } from './kubernetes.ts'
+import { objectsAt, withType, withVersion } from './kubernetes.ts'
 
 /** Where plays and blocks have tasks. */
 const TASKS: ReadonlySet<string> = new Set([
@@ -95,8 +95,13 @@ function resourcesIn(task: Cursor, document: Document): readonly Resource[] {
   })
   const applied = argumentsOf(task, OBJECTS)
   if (applied === undefined || isRemoved(applied)) return made
-  const version = literal(get(applied, 'api_version')) ?? 'v1'
-  return [...made, ...definitionsIn(applied).flatMap(one => objectsAt(withVersion(one, version)))]
+  const [kind, version, name, namespace] = ['kind', 'api_version', 'name', 'namespace'].map(key =>
+    literal(get(applied, key)),
+  )
+  const type = kind && { kind, ...(version && { apiVersion: version }) }
+  const metadata = { ...(name && { name }), ...(namespace && { namespace }) }
+  const objects = definitionsIn(applied).map(one => (type ? withType(one, type, metadata) : one))
+  return [...made, ...objects.flatMap(one => objectsAt(withVersion(one, version ?? 'v1')))]
 }
 
 /** What a task applies: one object, or several. */

@@ -67,7 +67,7 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
   if (kind === undefined || apiVersion === undefined) return []
   const children = kind.endsWith('List') ? get(cursor, 'items') : undefined
   if (children?.node?.type === 'sequence' && children.node.items.length > 0) {
-    const found = items(children).flatMap(item => objects(withType(item, kind, apiVersion), document, depth + 1))
+    const found = items(children).flatMap(item => objects(ofList(item, kind, apiVersion), document, depth + 1))
     if (found.length > 0) return found
   }
   const { type, dialect, mayHavePods } = objectType(apiVersion, kind, document)
@@ -88,13 +88,15 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
 }
 
 /** The items of a typed list carry no type of their own: `DeploymentList` says it for them. */
-const withType = (item: Cursor, kind: string, apiVersion: string): Cursor =>
+const ofList = (item: Cursor, kind: string, apiVersion: string): Cursor =>
   kind === 'List' || string(item, 'kind') !== undefined
     ? item
     : withFields(item, { apiVersion, kind: kind.slice(0, -'List'.length) })
 
+type Added = Readonly<Record<string, string>>
+
 /** An object with fields that whoever reads it adds. */
-function withFields(cursor: Cursor, added: Readonly<Record<string, string>>): Cursor {
+function withFields(cursor: Cursor, added: Added): Cursor {
   if (cursor.node?.type !== 'mapping') return cursor
   const { start, end } = cursor.node
   const entries = Object.entries(added).map(([key, value]) => ({
@@ -104,6 +106,20 @@ function withFields(cursor: Cursor, added: Readonly<Record<string, string>>): Cu
     value: { type: 'scalar', value, style: 'plain', start, end: start } as const,
   }))
   return { ...cursor, node: { type: 'mapping', start, end, entries: [...entries, ...cursor.node.entries] } }
+}
+
+/** An object with the kind, the version and the metadata that whoever applies it adds, where it states no kind. */
+export function withType(cursor: Cursor, type: Added, metadata: Added): Cursor {
+  const { node } = cursor
+  if (node?.type !== 'mapping' || get(cursor, 'kind').node !== undefined) return cursor
+  const { start } = node
+  const stated = get(cursor, 'metadata')
+  const empty = { ...cursor, node: { type: 'mapping', start, end: start, entries: [] } as const }
+  const added = Object.entries(metadata).filter(([key]) => get(stated, key).node === undefined)
+  const own = withFields(stated.node === undefined ? empty : stated, Object.fromEntries(added)).node
+  const others = node.entries.filter(({ key }) => key !== 'metadata')
+  const entry = own && [{ key: 'metadata', keyStart: start, keyEnd: start, value: own }]
+  return withFields({ ...cursor, node: { ...node, entries: [...(entry ?? []), ...others] } }, type)
 }
 
 /** An object with the version that whoever applies it adds, where that one serves its kind. */

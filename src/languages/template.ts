@@ -10,10 +10,10 @@ const MARKS = /\{[{%]/g
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<![^\s[{,])\$\{|\$\{[\w.]+\["/
 /**
  * What tools of a team's own fill in: a name in capitals where a key is expected (`APP_IMAGE`, `APP_ENV|-value: ""-|`), `$NAME` there,
- * `@@NAME@@`, `%NAME%`, `{NAME}`, `<NAME>`, `<%= name %>`, `<#list …>`, `#set(…)`, `[[ name ]]`. In a document that is well formed none of them is one.
+ * `@@NAME@@`, `%NAME%`, `{NAME}`, `<NAME>`, `<%= name %>`, `<#list …>`, `#set(…)`, `[[ name ]]`, `***REMOVED***`, which the BFG writes over secrets. In a document that is well formed none of them is one.
  */
 const FILLED =
-  /^[ \t]*(?:-[ \t]+)?(?:<[A-Z][A-Z0-9_]*>|\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|(?<!\$)\{[A-Z][A-Z0-9_]+\}|<%[-=]?|<\/?#[a-z]+[ >]|^[ \t]*#(?:set|if|foreach|parse|macro)[ \t]?\(|\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\|/
+  /^[ \t]*(?:-[ \t]+)?(?:<[A-Z][A-Z0-9_]*>|\$[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9]*_[A-Z0-9_-]*(?:\|-.*-\|)?)[ \t]*(?:#.*)?$|@@?[A-Z][A-Z0-9_.]*@@?|%[A-Z][A-Z0-9_]*%|(?<!\$)\{[A-Z][A-Z0-9_]+\}|<%[-=]?|<\/?#[a-z]+[ >]|^[ \t]*#(?:set|if|foreach|parse|macro)[ \t]?\(|\[\[-?[ \t]*\.?[A-Za-z_][\w. ]*\]\]|\|-.*-\||\*\*\*REMOVED\*\*\*/
 /** What kro's graphs are: there `${` begins an expression, and a fault beside it is one. */
 const GRAPH = /^[ \t]*kind:[ \t]+["']?ResourceGraphDefinition\b/m
 /** A line that ends with the header of a block scalar. */

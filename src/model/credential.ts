@@ -173,9 +173,13 @@ const MADE_UP =
 /** Words in CamelCase, too many for a name: `itDoesNotMatterWhatIsHere`. */
 const SENTENCE = /^[a-z]{2,12}(?:[A-Z][a-z]{1,12}){5,}$/
 
-/** Whether a credential is made of words (`postgres`, `kubetest_password`), or is the word password itself. */
+/** Words that people write with digits in the place of letters: `p4ssw0rd`, `d0ck3r`, `r00t`. */
+const IN_LEET =
+  /^(?:p[a4@][s5$]{2}w[o0]rd|d[o0]ck[e3]r|[a4@]dm[i1!]n|r[o0]{2}t|s[e3]cr[e3]t|p[o0]stgr[e3]s(?:ql)?|t[e3][s5$]t)\W?\d{0,4}$/i
+
+/** Whether a credential is made of words (`postgres`, `kubetest_password`), or a word in digits. */
 export const isPlainWord = (value: string): boolean =>
-  isLikeName(loginIn(value)) || SENTENCE.test(value) || /^p[a4@][s5$]{2}w[o0]rd\W?\d{0,4}$/i.test(value)
+  isLikeName(loginIn(value)) || SENTENCE.test(value) || IN_LEET.test(value)
 
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in

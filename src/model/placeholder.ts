@@ -6,8 +6,8 @@ const NOTATIONS = [
   // envsubst, Terraform, Helm, Jinja, GitHub, kro, Grafana's `$__file{…}`.
   String.raw`\$(?:__\w+\{[^{}]*|\{\{?[^{}]*|\([A-Za-z_][^()]*|[A-Z_][A-Z0-9_]*)`,
   String.raw`\{(?:\{[^{}]*|%[^%]*)`,
-  // Documentation, sed.
-  '<[A-Za-z][A-Za-z0-9_. -]*>',
+  // Documentation, sed, Argo CD's plugin for Vault.
+  '<(?:path:[^<>]*|[A-Za-z][A-Za-z0-9_. -]*)>',
   String.raw`(?<![{$%\w])\{[A-Z][A-Z0-9_]*\}`,
   // Autoconf and Maven; a name in lower case needs a dot, since passwords have @ as well.
   String.raw`(?<!\w)@(?:[A-Z][A-Z0-9_]*|[a-z]\w*(?:\.\w+)+)@`,
@@ -81,7 +81,7 @@ export function placeholderIn(text: string): string {
 }
 
 const WHOLE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+(?:REMOVED\*+)?|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
 
 /**
  * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,

@@ -13,9 +13,9 @@ export const isVerificationVariable = (name: string): boolean => Object.hasOwn(V
 export const skipsVerification = (name: string, value: string): boolean =>
   Object.hasOwn(VARIABLES, name) && VARIABLES[name]?.test(value) === true
 
-/** Switches that only mean this, whatever the program: of kubectl, helm, the AWS CLI, wget, kaniko, cf and vault. */
+/** Switches that only mean this, whatever the program: of kubectl, helm, the AWS CLI, wget, kaniko, cf, vault and Portainer. */
 const SWITCH =
-  '--?(?:(?:[a-z]{1,20}-){0,3}(?:insecure-skip-(?:tls-)?verify(?:-backend)?|(?:tls|ssl)-(?:insecure-)?skip-verify|skip-(?:tls|ssl)-(?:verify|verification|validation)(?:-pull)?)|no-check-certificate|no-verify-ssl)'
+  '--?(?:(?:[a-z]{1,20}-){0,3}(?:insecure-skip-(?:tls-)?verify(?:-backend)?|(?:tls|ssl)-?(?:insecure-)?skip-?verify|skip-(?:tls|ssl)-(?:verify|verification|validation)(?:-pull)?)|no-check-certificate|no-verify-ssl)'
 const IS_SWITCH = new RegExp(`^${SWITCH}$`)
 
 /** Whether a script may have such a switch, or `--insecure`, which means it to some programs. */
@@ -78,9 +78,9 @@ const OTHER_ADDRESS = /^(?:-x|--proxy|--preproxy|-e|--referer)$/
 const SENDS =
   /^(?:-[uHdFT]|--(?:user|header|data(?:-\w+)?|form|upload-file|cert|oauth2-bearer|post-data|post-file|http-(?:user|password))(?:=.*)?)$/s
 
-/** Where a server tells how it is. */
+/** Where a server tells how it is; a variable may have its address. */
 const STATUS_URL =
-  /^["']?https:\/\/[^?#]*\/(?:-\/)?(?:health(?:z|check)?|live(?:z|ness)?|ready?(?:z|iness)?|ping|metrics)\/?["']?$/
+  /^["']?(?:https:\/\/|\$\{?\w+\}?|\{\{)[^?#]*\/(?:-\/)?(?:health(?:z|check)?|live(?:z|ness)?|ready?(?:z|iness)?|ping|metrics)\/?["']?$/
 
 /**
  * Whether a request only asks whether something answers: the words of a command of curl or wget send nothing of worth, and keep nothing of

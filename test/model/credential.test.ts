@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCredential, isCredential } from '../../src/model/credential.ts'
+import { findCredential, isCredential, isPlainWord } from '../../src/model/credential.ts'
 
 describe('isCredential', () => {
   it.each([
@@ -70,4 +70,11 @@ describe('findCredential', () => {
     expect(findCredential('postgres://app:hunter2@db/x')).toMatchObject({ start: 15, end: 22 })
     expect(findCredential('nothing')).toBeUndefined()
   })
+})
+
+describe('isPlainWord', () => {
+  it.each(['postgres', 'P@ssw0rd1', 'd0ck3r', 'r00t', 's3cr3t!', 'Adm1n2024'])('%s is made of words', text =>
+    expect(isPlainWord(text)).toBe(true),
+  )
+  it.each(['d0ck3rx7', 'x7Kp2mQ9', 'r00t-x7Kp2mQ9'])('%s is not', text => expect(isPlainWord(text)).toBe(false))
 })

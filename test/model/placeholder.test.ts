@@ -59,6 +59,7 @@ describe('placeholderIn', () => {
     ['vault:secret/x#y', 'vault:…'],
     ['$__file{/etc/x}', '$__file{/etc/x}'],
     ['${X:-hunter2}', '${X}'],
+    ['<path:secret/data/db#password>', '<path'],
   ])('%s: %s', (text, shown) => expect(placeholderIn(text)).toBe(shown))
 })
 
@@ -71,6 +72,7 @@ describe('isPlaceholder', () => {
     '<password>',
     '%s',
     '****',
+    '***REMOVED***',
     'xxx',
     'CHANGE_ME',
     'change-me',

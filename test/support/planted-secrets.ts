@@ -74,6 +74,7 @@ export const PLANTED_LINES: readonly Planted[] = [
   plant('sshpass', s => `sshpass -p ${s} ssh root@host`),
   plant('mysql', s => `mysql -h db -u root -p${s} shop`),
   plant('psql', s => `PGPASSWORD=${s} psql -h db`),
+  plant('mongodump', s => `mongodump --host db -u ops -p ${s} --archive`),
   plant('redis-cli', s => `redis-cli -h cache -a ${s} ping`),
   plant('helm --set', s => `helm upgrade a b --set db.password=${s},replicas=3`),
   plant('helm --set-string', s => `helm upgrade a b --set-string auth.token=${s}`),

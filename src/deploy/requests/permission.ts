@@ -20,8 +20,7 @@ export function permissionOf(options: AwsRequest['options'], places: Map<Node, P
   const protocol = wordOf('protocol') ?? wordOf('ip-protocol')
   const port = wordOf('port')
   if (protocol === undefined || (cidr === undefined && group === undefined)) return []
-  // `-1` and `all` are all ports.
-  const [, first = '-1', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(port?.text ?? '') ?? []
+  const [, first = allPorts(port?.text), last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(port?.text ?? '') ?? []
   const ports = port === undefined ? [] : [...member('FromPort', port, first), ...member('ToPort', port, last)]
   const ranges = cidr?.text.includes(':') === true ? ['Ipv6Ranges', 'CidrIpv6'] : ['IpRanges', 'CidrIp']
   const permission = mapping([
@@ -33,6 +32,9 @@ export function permissionOf(options: AwsRequest['options'], places: Map<Node, P
   places.set(permission, protocol.at)
   return [entryOf('IpPermissions', sequence([permission]))]
 }
+
+/** `-1` and `all` are all ports; a variable stays what it is. */
+const allPorts = (text = ''): string => (/^(?:-1|all)$/i.test(text) ? '-1' : text)
 
 const listOf = (key: string, fields: readonly Entry[]): readonly Entry[] =>
   fields.length === 0 ? [] : [entryOf(key, sequence([mapping(fields)]))]

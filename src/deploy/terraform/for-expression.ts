@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import type { For } from '../../languages/hcl/tree.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
+import { entryOf, mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { fieldOf, itemsOf, likely, type Scope, type Work } from './scope.ts'
 import { booleanOf, choice, choicesOf, isWholeObject, textOfNode } from './values.ts'
 
@@ -54,7 +54,7 @@ export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope)
   const { names, collection, key, result, condition, isGrouped } = operation
   const { work } = scope
   const passes = passesOf(work, work.evaluate({ node: collection, at }, scope))
-  if (passes === undefined) return undefined
+  if (passes === undefined) return key === undefined ? objectsOfAny(node, operation, at, scope) : undefined
   const items: Node[] = []
   const entries: Entry[] = []
   for (const pass of passes) {
@@ -72,6 +72,17 @@ export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope)
   }
   if (key === undefined) return sequence(items, node)
   return mapping(isGrouped ? grouped(entries, node) : entries, node)
+}
+
+/** The objects that a `for` makes of what is not known: one for any number of them, with what all have; there may be none. */
+function objectsOfAny(node: Node, { names, result }: For, at: Place, scope: Scope): Node | undefined {
+  const { work } = scope
+  const open = names.map((name): readonly [string, Node] => [name, unknown(`${name}:`, node)])
+  const found = work.evaluate({ node: result, at }, { ...scope, names: new Map([...scope.names, ...open]) })
+  if (found.type !== 'mapping' || choicesOf(found) !== undefined) return undefined
+  const item = likely(work, found, work.places.get(found) ?? at)
+  work.several.add(item)
+  return sequence([item], node)
 }
 
 /** Of each name one field, with the list of its values. */

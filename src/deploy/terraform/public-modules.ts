@@ -63,12 +63,12 @@ export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): rea
   // What modules of the repository make of it is known.
   if (known === undefined) return /^\.{0,2}\/|^$/.test(source) ? [] : handedOn({ ...call, version: 0 })
   const stated = textOfNode(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
-  const major = isFloor(stated) ? undefined : /\d+/.exec(stated)?.[0]
+  const major = isFloor(stated) ? known.versionShown?.(call) : /\d+/.exec(stated)?.[0]
   const own = { ...call, version: Number(major ?? known.newest), isOpen: major === undefined }
   const resources = known.resources(own)
   const module = (keyOf(source) ?? '').replace('terraform-aws-modules/', '')
   return resources.length === 0 ? [] : [...resources, ...attachedBy(module, own), ...statedBy(module, own)]
 }
 
-/** `>= 19.0` alone allows for the newest. */
-const isFloor = (constraint: string): boolean => /^\s*>/.test(constraint) && !constraint.includes('<')
+/** `>= 19.0` alone allows for the newest, as does no version at all. */
+const isFloor = (constraint: string): boolean => /^\s*(?:>|$)/.test(constraint) && !constraint.includes('<')

@@ -57,6 +57,7 @@ const AROUND: readonly RegExp[] = [
   /\b(?:login|sshpass)\b(?:[^;&|\r\n]|\r?\n\s{0,100}-\s){0,300}?(?<![\w-])-p["',]{0,4}(?:[ \t=]|\s{0,40}\n\s{0,100}-\s){1,3}["'\\]{0,4}([^\s"'\\-][^\s"'\\]{0,400})/dg,
   /\bsshpass\s{1,4}-p["']?([^\s"']{1,400})/dg,
   /\b(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump)\b[^;&|\r\n]{0,300}?\s-p(?!\s)["']?([^\s"']{1,400})/dg,
+  /\bmongo[a-z]{0,8}\b[^;&|\r\n]{0,300}?\s-p\s{0,4}["']?([^\s"'-][^\s"']{0,400})/dg,
   /\bredis-cli\b[^;&|\r\n]{0,300}?\s-a\s{1,4}["']?([^\s"']{1,400})/dg,
   /\bhtpasswd\s{1,4}-[a-zA-Z]{0,8}b[a-zA-Z]{0,8}\s{1,4}(?:-\S{1,20}\s{1,4}){0,4}\S{1,200}\s{1,4}(?:\S{1,200}\s{1,4})?["']?([^\s"']{1,400})/dg,
   /\bmachine\s{1,4}\S{1,200}\s{1,100}login\s{1,4}\S{1,200}\s{1,100}password\s{1,4}(\S{1,400})/dg,
@@ -79,7 +80,7 @@ const AROUND: readonly RegExp[] = [
 
 /** A word of each of these patterns: most texts have none of them, and one look is enough to know it. */
 const AROUND_AT_ALL =
-  /bearer|basic|negotiate|api[ -]?key|token|pass|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|:[^\s:/@]{1,400}@|@(?:tcp|udp|unix)|jdbc|[?&]/i
+  /bearer|basic|negotiate|api[ -]?key|token|pass|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|mongo|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|:[^\s:/@]{1,400}@|@(?:tcp|udp|unix)|jdbc|[?&]/i
 
 /** The parts of `text` that show as secrets by their form: UTF-16 offsets, in no order, perhaps overlapping. */
 export function* secretShapes(text: string): Generator<Range> {

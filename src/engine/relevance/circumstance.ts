@@ -162,8 +162,8 @@ const OF_OTHERS = /^(?:upstream|vendor(?:ed)?|third[-_]?party|external)$/
 /** Folders of a cluster that developers have on their own machine. */
 const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?|config|setup|stack)$/
 
-/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `cookiecutter-chart`. */
-const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?(?:-[\w-]+)?)$/
+/** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `skeleton-web`, `cookiecutter-chart`. */
+const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?)(?:[-_][\w-]+)?$/
 
 /** Folders whose names are filled in when something is made of them: `{{cookiecutter.name}}`, `[[name]]`. */
 const NAMED_LATER = /\{\{|\{%|\[\[/

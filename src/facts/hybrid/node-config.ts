@@ -20,6 +20,8 @@ export interface NodeConfig {
   readonly credentialsFile: Value<boolean>
   /** The ways to register that it states: `ssm`, `iamRolesAnywhere`. */
   readonly registrations: readonly { readonly way: string; readonly at: Place }[]
+  /** `spec.hybrid.iamRolesAnywhere.roleArn`: the role that the host assumes. */
+  readonly roleArn: Value<string>
   /** The activation code, where it is written as it is. Its text is a credential, and never leaves the document. */
   readonly openCode?: Place
   /** Keys that the API of hybrid nodes does not have; nodeadm ignores them. */

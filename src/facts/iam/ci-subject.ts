@@ -129,6 +129,8 @@ function repositoryReach(repository: string, within: SubjectReach): SubjectReach
 
 function githubReach(rest: string): SubjectReach {
   if (/^:pull_request$/.test(rest)) return 'pull request'
+  // What pins it is decided at deployment.
+  if (/^:(?:ref:)?x$/.test(rest)) return 'unknown'
   const pinned = /(?:^|:)(?:ref:refs\/heads\/([^:]+)|environment:([^:]+)|ref:refs\/tags\/([^:]+))/.exec(rest)
   if (!pinned) return 'loose'
   const [, branch, environment, tag] = pinned

@@ -87,7 +87,7 @@ export function federationOf(statement: PolicyStatement): Federation | undefined
 
 /** The claim that a condition key names, and the issuer before it: `oidc.eks…/id/X:aud`. Undefined for keys like `aws:SourceArn`. */
 export function claimOf({ key }: PolicyCondition): { readonly issuer: string; readonly claim: string } | undefined {
-  const match = /^(.*?):?(aud|sub)$/i.exec(key.text)
+  const match = /^(.*?):?(aud|sub)$/is.exec(key.text)
   if (match?.[1] === undefined || match[2] === undefined) return undefined
   const isClaim = key.text.length === match[2].length || key.text.at(-match[2].length - 1) === ':'
   return isClaim ? { issuer: match[1], claim: match[2].toLowerCase() } : undefined

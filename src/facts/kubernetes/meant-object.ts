@@ -78,5 +78,5 @@ export const meantShared = <T extends Named>(
   candidates: readonly T[],
   isReferredTo: (candidate: T) => boolean,
 ): T | undefined =>
-  candidates.find(one => !isTemplated(one.name) && isSlip(reference.name, one.name)) ??
+  candidates.slice(0, MOST).find(one => !isTemplated(one.name) && isSlip(reference.name, one.name)) ??
   meantObject(reference, candidates, isReferredTo)

@@ -19,9 +19,11 @@ export function bulkDeletions({ commands }: Pick<Procedure, 'commands'>): readon
     if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'delete' || command.effect === 'none') return []
     const fed = fedKind(command)
     if (fed !== undefined) return [{ what: fed, at: (type ?? verb).at }]
-    const kind = type && kindOf(type.text)
-    if (type === undefined || kind === undefined) return []
-    const { at } = type
+    const words = type === undefined ? [] : [type, ...(type.among ?? [])]
+    const bulk = words.find(({ text }) => kindOf(text) !== undefined)
+    const kind = bulk && kindOf(bulk.text)
+    if (bulk === undefined || kind === undefined) return []
+    const { at } = bulk
     const isAll = isOn(command, '--all', '--all-namespaces', '-A')
     const namespaces = namespacesIn(objects)
     if (namespaces > 0) return [{ what: namespaces > 1 || isAll ? 'namespaces' : undefined, at }]

@@ -1,4 +1,4 @@
-import { type CommandOption, optionsOf, type ProcedureCommand } from './procedure.ts'
+import { type Argument, type CommandOption, optionsOf, type ProcedureCommand } from './procedure.ts'
 
 /** An option that gives a program a password as a word. */
 export interface GivenPassword {
@@ -33,11 +33,17 @@ function passwordArgument(command: ProcedureCommand): CommandOption | undefined 
 }
 
 /** A password that is joined to its option: `-p$PASSWORD`, ``-p`cat file` ``. */
-const JOINED = /^-p["$`]/
+const JOINED = /^-p(?:["$`]|\{\{)/
 
 /** What gives a program a password in an option that does not say so. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   mariadb: ['-p'],
+  mongo: ['-p'],
+  mongosh: ['-p'],
+  mongodump: ['-p'],
+  mongorestore: ['-p'],
+  mongoexport: ['-p'],
+  mongoimport: ['-p'],
   mysql: ['-p'],
   mysqladmin: ['-p'],
   mysqldump: ['-p'],
@@ -57,6 +63,10 @@ function passwordOption({ program, operands, options }: ProcedureCommand): Comma
     short?.some(one => name.startsWith(`${one}$`) || name.startsWith(`${one}{{`)) === true
   return options.find(
     ({ name, value }) =>
-      (value?.isOpen === true && (OF_PASSWORD.test(name) || short?.includes(name) === true)) || isJoined(name),
+      (value !== undefined && isFilledIn(value) && (OF_PASSWORD.test(name) || short?.includes(name) === true)) ||
+      isJoined(name),
   )
 }
+
+/** Whether a word gets its value from a variable: of the script, or of the template that it is. */
+const isFilledIn = ({ isOpen, text }: Argument): boolean => isOpen || text.includes('{{')

@@ -9,6 +9,8 @@ export interface Argument {
   readonly isOpen: boolean
   /** Where it is written: possibly in a variable or an array. */
   readonly at: Place
+  /** Further words that it is: of a variable of a loop, or in a function that is called again. */
+  readonly among?: readonly Pick<Argument, 'text' | 'at'>[]
 }
 
 /** An option of a command, once for each time that it is given. */

@@ -8,6 +8,8 @@ export interface UnverifiedSetting {
   /** With its value: `NODE_TLS_REJECT_UNAUTHORIZED=0` as a shell would set it, `validate_certs: false`. */
   readonly written: string
   readonly at: Place
+  /** Whether what it is for only asks whether something answers: it sends nothing, and keeps nothing of the answer. */
+  readonly isProbe?: boolean
 }
 export const unverifiedSetting = defineFact<UnverifiedSetting>('unverifiedSetting')
 

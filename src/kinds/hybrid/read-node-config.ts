@@ -36,6 +36,7 @@ export function readNodeConfig({ body, holder }: Resource): NodeConfig {
       const found = get(hybrid, way)
       return isThere(found) ? [{ way, at: place(found, 'key') }] : []
     }),
+    roleArn: text(get(get(hybrid, 'iamRolesAnywhere'), 'roleArn')),
     unknownKeys: unknownKeys(hybrid),
     kubelet: kubeletOf(get(spec, 'kubelet')),
     at: place(get(body, 'kind')),

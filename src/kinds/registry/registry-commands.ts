@@ -11,8 +11,9 @@ import type { ShellWord } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipeline/commands/pipeline-scripts.ts'
 import {
   awsCommand,
-  commandsIn,
+  commandsWithCalls,
   type EksCommand,
+  operationPlace,
   optionIn,
   optionValue,
   wordPlace,
@@ -32,7 +33,7 @@ export default defineKind({
   read: (resource, isForced) => {
     const found = scriptsOf(resource)
       .filter(({ texts }) => texts.some(({ text }) => /\b(?:ecr|secretsmanager)\b/.test(literal(text) ?? '')))
-      .flatMap(commandsIn)
+      .flatMap(commandsWithCalls)
       .flatMap(command => {
         const [registry, secrets] = [awsCommand(command, 'ecr'), awsCommand(command, 'secretsmanager')]
         return [
@@ -77,7 +78,7 @@ function ruleOf(command: EksCommand): EmittedFact {
     credential: [isPart ? { ...credential, pieces: piecesOf(word.text.replaceAll(VARIABLE, '${$1}')) } : credential],
     ...statedBy(command),
     isUpdate: command.operation.startsWith('update-'),
-    at: wordPlace(command.command, command.word),
+    at: operationPlace(command),
   })
 }
 
@@ -92,7 +93,7 @@ function statedBy(command: EksCommand): RegistryStated {
 }
 
 function mutabilityOf(command: EksCommand): EmittedFact {
-  const at = wordPlace(command.command, command.word)
+  const at = operationPlace(command)
   const isTemplate = command.operation === 'create-repository-creation-template'
   const absent: Value<string> = { state: 'absent', at }
   const filters = wordsAfter(command, '--image-tag-mutability-exclusion-filters')
@@ -131,7 +132,7 @@ function* secretOf(command: EksCommand): Generator<EmittedFact> {
 
 /** The tags that a command names: `--image-tag 1.0`, `--image-ids imageTag=1.0 imageTag=1.1`. */
 function* imagesOf(command: EksCommand): Generator<EmittedFact> {
-  const at = wordPlace(command.command, command.word)
+  const at = operationPlace(command)
   const tag = optionValue(command, '--image-tag')
   const ids = wordsAfter(command, '--image-ids')
   const repository = known(optionValue(command, '--repository-name'))

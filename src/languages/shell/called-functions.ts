@@ -45,7 +45,7 @@ function allCalled(script: string, list: List): readonly CalledCommand[] {
   for (const { command, start } of placed) {
     const [program, ...given] = command.words
     const body = program === undefined ? undefined : functions.get(program.text)
-    if (body === undefined || given.length === 0) continue
+    if (program === undefined || body === undefined || given.length === 0) continue
     const values = valuesIn(
       body.map(one => one.command),
       given,
@@ -53,7 +53,10 @@ function allCalled(script: string, list: List): readonly CalledCommand[] {
     const getting = body.filter(one => one.command.words.some(word => getsOne(word, values))).slice(0, MOST_IN)
     for (const one of getting) {
       if (found.length >= MOST) return found
-      found.push({ start, command: { ...one.command, words: one.command.words.map(word => filledIn(word, values)) } })
+      found.push({
+        start,
+        command: { ...one.command, words: one.command.words.map(word => filledIn(word, values)), call: program },
+      })
     }
   }
   return found

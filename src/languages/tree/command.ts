@@ -32,4 +32,6 @@ export interface ShellCommand {
   readonly variable?: string
   /** Whether its output is surely the script's own: nothing takes it, and it is in no function, group or subshell. */
   readonly isShown?: true
+  /** Of a command in a function as a call runs it: the word that calls the function. */
+  readonly call?: ShellWord
 }

@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Refer to a role that exists, with the right API group',
   severity: 'error',
   relevance: 'anywhere',
-  absentChecks: ['RB-06.missing', 'RB-06.other', 'RB-06.meant'],
+  absentChecks: ['RB-06.missing', 'RB-06.other'],
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#rolebinding-and-clusterrolebinding'],
   checks: {
     'RB-06': 'the apiGroup of a {kind} is {expected}, not {found}',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, type Place, pathOf } from '../../rule.ts'
 
 /** The uses that are not for people: whoever takes over such a machine has its permissions. */
 const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'container', 'pod', 'ci', 'cluster', 'service']
@@ -25,6 +25,12 @@ const isStacks = (service: string): boolean => service === 'cloudformation.amazo
 /** Whether a role is called after what makes all resources of an account. */
 const runsTerraform = (name = ''): boolean => /terraform|terragrunt|opentofu|atlantis/i.test(name)
 
+/** Where a grant says that everything is allowed. */
+const placeOf = ({ managed, permissions, at }: facts.RoleGrant): Place | undefined =>
+  managed === 'AdministratorAccess' ? at : permissions?.everything
+
+const writtenAt = (at: Place | undefined): string | undefined => at && `${pathOf(at.document)}\n${at.pointer}`
+
 /** A role's name, or what its document calls it, by its key. */
 const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
@@ -47,8 +53,12 @@ export default defineRule({
   with: { iamRole: allOf(facts.iamRole) },
 
   *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles }) {
-    for (const { grant, holders, isUnheld, isPersonal } of facts.joinGrants(grants, roles)) {
-      const at = grant.managed === 'AdministratorAccess' ? grant.at : grant.permissions?.everything
+    const joined = facts.joinGrants(grants, roles)
+    // A policy in a file of its own is read there, and where a role takes it in: that says whose it is.
+    const held = new Set(joined.flatMap(one => (one.isUnheld ? [] : (writtenAt(placeOf(one.grant)) ?? []))))
+    for (const { grant, holders, isUnheld, isPersonal } of joined) {
+      const at = placeOf(grant)
+      if (isUnheld && held.has(writtenAt(at) ?? '')) continue
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
       // A boundary takes away what others allow, and allows nothing by itself.

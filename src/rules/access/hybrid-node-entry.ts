@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-node-entry',
@@ -10,30 +10,71 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AE-07': 'the cluster has remote networks but no access entry of type HYBRID_LINUX, so hybrid nodes cannot join',
+    'AE-07.role':
+      'no access entry of type HYBRID_LINUX is for role {role}, so the node cannot join; there is one for {other}',
     'AE-07.type': 'the role of hybrid nodes has an entry of type {type}, not HYBRID_LINUX, so they cannot join',
   },
   on: { cluster: allOf(facts.cluster) },
   with: {
+    nodeConfig: allOf(facts.nodeConfig),
     accessEntry: allOf(facts.accessEntry),
     iamRole: allOf(facts.iamRole),
     identityMappings: allOf(facts.identityMappings),
   },
 
-  *check({ cluster }, { say, platform, complete }, { accessEntry, iamRole, identityMappings }) {
+  *check({ cluster }, { say, platform, complete }, { nodeConfig, accessEntry, iamRole, identityMappings }) {
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
     const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
     const roleBy = facts.onlyRoleBy(iamRole)
+    const keysOf = (principal: facts.AccessEntry['principal']): readonly string[] => {
+      const key = facts.roleKeyOf(principal)
+      return [...(key === undefined ? [] : [key]), ...(roleBy(key)?.keys ?? [])]
+    }
+    const hosts = nodeConfig.filter(({ roleArn }) => known(roleArn)?.startsWith('arn:') === true)
+    const ofHosts = new Set(hosts.flatMap(({ roleArn }) => keysOf(roleArn)))
     const others = accessEntry.filter(
       entry =>
         entry.source !== 'record' &&
         !mayBeHybrid(entry) &&
-        facts.isOnlyFor(roleBy(facts.roleKeyOf(entry.principal)), 'hybrid'),
+        (facts.isOnlyFor(roleBy(facts.roleKeyOf(entry.principal)), 'hybrid') ||
+          keysOf(entry.principal).some(key => ofHosts.has(key))),
     )
     const wrong = others.filter(({ type }) => isOfCloud(known(type)))
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
+    const named = [...hybrid, ...others].flatMap(entry =>
+      findClusters(entry.cluster).map(({ name }) => ({ entry, cluster: known(name) })),
+    )
+    const ofClusters = new Map(
+      Array.from(
+        groupBy(named, one => one.cluster),
+        ([name, found]) => {
+          const entries = found.map(one => one.entry)
+          const isOpen = entries.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
+          const keys = new Set(entries.flatMap(({ principal }) => keysOf(principal)))
+          return [name, { first: isOpen ? undefined : entries.find(mayBeHybrid), keys }] as const
+        },
+      ),
+    )
+    const said = new Set<string>()
+    for (const { roleArn, clusterName } of hosts) {
+      const own = keysOf(roleArn)
+      const found = clusterName.state === 'known' ? ofClusters.get(clusterName.value) : undefined
+      const other = found?.first
+      if (other === undefined || own.some(key => found?.keys.has(key))) continue
+      // The role that is defined here is the right one.
+      const isDefined = own.some(key => roleBy(key) !== undefined)
+      const [at, note] = isDefined ? [other.principal.at, roleArn.at] : [roleArn.at, other.principal.at]
+      const written = `${at.document}\n${at.pointer}`
+      if (said.has(written)) continue
+      said.add(written)
+      yield say('AE-07.role', at, {
+        data: { role: nameIn(roleArn), other: nameIn(other.principal) },
+        related: [{ at: note, note: isDefined ? 'the node' : 'the entry' }],
+      })
+    }
     const clustersOf = (entries: readonly facts.AccessEntry[]) =>
       new Set(entries.flatMap(entry => findClusters(entry.cluster)))
     // access/node-entry reports the groups of one that is like a person's.
@@ -55,6 +96,8 @@ export default defineRule({
     }
   },
 })
+
+const nameIn = (role: facts.AccessEntry['principal']): string => facts.roleKeyOf(role)?.replace(/^.*:/s, '') ?? ''
 
 /** A list of captured entries does not include their types. */
 const mayBeHybrid = ({ type, source }: facts.AccessEntry): boolean =>

@@ -10,6 +10,10 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
     'PA-01': 'ServiceAccount {account} does not exist here, so the association gives its role to nobody',
+    'PA-01.meant': {
+      confidence: 'medium',
+      text: 'there is no ServiceAccount {account} here, but {meant}, so the association gives its role to nobody',
+    },
     'PA-03': 'service account {account} of this cluster already has an association',
     'PA-04': { severity: 'warning', text: 'ServiceAccount {account} also names a role in its annotation' },
   },
@@ -18,6 +22,11 @@ export default defineRule({
 
   *check({ podIdentityAssociation }, { say, complete, isExternal }, { serviceAccount }) {
     const accounts = groupBy(serviceAccount, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
+    const associated = new Set(podIdentityAssociation.map(accountOf))
+    const free = groupBy(
+      serviceAccount.filter(one => !associated.has(`${one.namespace ?? ''}/${one.name}`)),
+      ({ namespace }) => namespace,
+    )
     for (const association of podIdentityAssociation) {
       const namespace = yield* decided(association.namespace)
       const name = yield* decided(association.serviceAccount)
@@ -29,7 +38,15 @@ export default defineRule({
       const isCreated = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
       // One without a namespace may be meant: it is set when it is deployed.
       const exists = found !== undefined || accounts.has(`/${name}`)
-      if (complete && !exists && !isCreated) yield say('PA-01', association.at, { data: { account } })
+      if (!exists && !isCreated) {
+        const meant = facts.objectOfNearName(name, free.get(namespace) ?? [])
+        if (meant !== undefined)
+          yield say('PA-01.meant', association.serviceAccount.at, {
+            data: { account, meant: meant.name },
+            related: [{ at: meant.at, note: 'the ServiceAccount' }],
+          })
+        else if (complete) yield say('PA-01', association.at, { data: { account } })
+      }
       if (found?.roleArn.state === 'known' || found?.roleArn.state === 'unknown')
         yield say('PA-04', association.at, {
           data: { account },

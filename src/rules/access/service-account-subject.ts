@@ -7,7 +7,7 @@ export default defineRule({
   severity: 'error',
   relevance: 'anywhere',
   place: 'use',
-  absentChecks: ['RB-04'],
+  absentChecks: ['RB-04.missing'],
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',

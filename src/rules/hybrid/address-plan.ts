@@ -21,9 +21,9 @@ export default defineRule({
     'EK-02': 'remoteNetworkConfig has no remotePodNetworks, which the profile native-no-nat routes',
   },
   on: { cluster: allOf(facts.cluster) },
-  with: { plannedRange: allOf(facts.plannedRange) },
+  with: { plannedRange: allOf(facts.plannedRange), ciliumValues: allOf(facts.ciliumValues) },
 
-  *check({ cluster }, { say, platform }, { plannedRange }) {
+  *check({ cluster }, { say, platform }, { plannedRange, ciliumValues }) {
     for (const { use, cidr } of plannedRange) {
       yield* decided(cidr)
       if (cidr.state !== 'known' && cidr.state !== 'invalid') continue
@@ -42,12 +42,13 @@ export default defineRule({
       })
     }
 
-    if (platform.profile !== 'native-no-nat') return
+    const isStated = platform.profile === 'native-no-nat'
+    if (!isStated && (platform.profile !== undefined || !ciliumValues.some(facts.isNative))) return
     const names = new Set(cluster.map(({ name }) => known(name)))
     for (const { source, isEksctl, remoteNodeRanges: nodes, remotePodRanges: pods } of cluster) {
       if (source !== 'definition' && source !== 'record') continue
-      // Where there are several clusters, one without remote networks is not a hybrid cluster.
-      const isMeant = nodes.state !== 'absent' || pods.state !== 'absent' || names.size === 1
+      // Where there are several clusters, or only Cilium's values show the profile, one without remote networks is not a hybrid cluster.
+      const isMeant = nodes.state !== 'absent' || pods.state !== 'absent' || (isStated && names.size === 1)
       if (!isMeant || nodes.state === 'unknown' || pods.state === 'unknown' || (known(pods) ?? 0) > 0) continue
       yield say(isEksctl === true && nodes.state !== 'absent' ? 'EK-02' : 'CL-08.pods', pods.at)
     }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, known } from '../../rule.ts'
 
 /** Limit of workloads behind one Service that are checked: looking up their policies is expensive. */
 const MOST = 4
@@ -17,6 +17,7 @@ export default defineRule({
   with: {
     ...facts.networkIndexes,
     plan: facts.scopePlan,
+    vpcs: allOf(facts.vpc),
     services: facts.servicesByName,
     pods: facts.podsByPlace,
     ownApps: facts.orderAppsByBinding,
@@ -24,7 +25,7 @@ export default defineRule({
 
   *check({ bindings }, { say, unsure, platform }, lookups) {
     const network = facts.networkOf(lookups)
-    const from = facts.cloudAddresses(lookups.plan(platform))
+    const from = facts.cloudAddresses(lookups.plan(platform), lookups.vpcs)
     for (const one of bindings) {
       const [name, wanted] = [known(one.serviceName), known(one.servicePort)]
       // NP-05 speaks of the pods of an OrderApp. With type instance the connection comes from a node.

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
-import { defineRule, eachOf, known, type Outcome } from '../../rule.ts'
+import { allOf, defineRule, eachOf, known, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
@@ -33,12 +33,13 @@ export default defineRule({
     ...facts.scrapeIndexes,
     pods: facts.podsByNamespace,
     plan: facts.scopePlan,
+    vpcs: allOf(facts.vpc),
   },
 
   *check({ policies, apps, monitors, annotated }, { say, unsure, platform }, lookups) {
     const network = facts.networkOf(lookups)
     for (const app of apps) {
-      const cloud = facts.cloudAddresses(lookups.plan(platform))
+      const cloud = facts.cloudAddresses(lookups.plan(platform), lookups.vpcs)
       const pods = { kind: 'pods', pods: facts.podsOfOrderApp(app) } as const
       const port = facts.orderAppPort(app)
       const fromLoadBalancer = facts.sideOf(network, 'ingress', cloud, pods)

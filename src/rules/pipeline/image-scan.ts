@@ -38,7 +38,7 @@ export default defineRule({
     'GA-02': 'nothing scans the image that is pushed here',
     'GA-02.script': {
       severity: 'warning',
-      text: 'this builds and pushes an image that nothing scans; no pipeline here calls the script',
+      text: 'this pushes an image that nothing scans; no pipeline here calls the script',
     },
     'GA-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
     'GA-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },

@@ -11,6 +11,10 @@ export default defineRule({
   ],
   checks: {
     'AP-03': { severity: 'warning', text: 'nothing binds the policy, so it judges nothing' },
+    'AP-03.meant': {
+      confidence: 'medium',
+      text: 'there is no policy {policy} here, but {meant}, which nothing binds',
+    },
     'AP-03.policy': 'there is no policy {policy} here',
     'AP-04': 'there is no {kind} {name} here',
     'AP-04.kind': '{name} is a {found}, but the policy takes a {kind}',
@@ -21,20 +25,34 @@ export default defineRule({
   with: {
     bound: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
     all: allOf(facts.policyBinding),
+    every: allOf(facts.admissionPolicy),
     named: indexBy(facts.admissionPolicy, ({ policy }) => [policy]),
     byName: indexBy(facts.admissionObject, ({ name }) => [name]),
   },
 
-  *check({ policies, bindings }, { say, complete, isExternal, isInLibrary }, { bound, all, named, byName }) {
-    for (const { system, policy, at } of policies) {
-      if (system !== 'Kubernetes' || isInLibrary(at) || bound(policy).length > 0) continue
+  *check({ policies, bindings }, { say, complete, isExternal, isInLibrary }, { bound, all, every, named, byName }) {
+    const isUnbound = ({ system, policy, at }: facts.AdmissionPolicy): boolean =>
+      system === 'Kubernetes' && !isInLibrary(at) && bound(policy).length === 0
+    const free = every.filter(isUnbound).map(({ policy, at }) => ({ name: policy, at }))
+    const meantBy = ({ policy }: facts.PolicyBinding) =>
+      named(policy.text).length > 0 ? undefined : facts.objectOfNearName(policy.text, free)
+    const meant = new Set(free.length === 0 ? [] : all.flatMap(one => meantBy(one)?.name ?? []))
+    for (const { policy, at } of policies.filter(isUnbound)) {
+      if (meant.has(policy)) continue
       if (complete || all.some(one => !isInLibrary(one.at))) yield say('AP-03', at)
     }
-    for (const { policy, paramRef, specAt, at } of bindings) {
+    for (const one of bindings) {
+      const { policy, paramRef, specAt, at } = one
       const [found] = facts.nearestTo(at, named(policy.text))
       if (isInLibrary(at) || isExternal('ValidatingAdmissionPolicy', undefined, policy.text)) continue
       if (found === undefined) {
-        if (complete) yield say('AP-03.policy', policy.at, { data: { policy: policy.text } })
+        const near = meantBy(one)
+        if (near !== undefined)
+          yield say('AP-03.meant', policy.at, {
+            data: { policy: policy.text, meant: near.name },
+            related: [{ at: near.at, note: 'the policy' }],
+          })
+        else if (complete) yield say('AP-03.policy', policy.at, { data: { policy: policy.text } })
         continue
       }
       const { paramKind } = found

@@ -17,7 +17,8 @@ export default defineRule({
   on: { scripts: facts.scriptsByDocument, variables: facts.unverifiedByDocument },
 
   *check({ scripts, variables }, { say }) {
-    for (const { written, at } of variables) yield say('OP-14', at, { data: { written } })
+    for (const { written, at, isProbe } of variables)
+      yield say(isProbe === true ? 'OP-14.probe' : 'OP-14', at, { data: { written } })
     for (const { commands, inContainer } of scripts) {
       // workload/container-verification reports what a container runs.
       if (inContainer) continue

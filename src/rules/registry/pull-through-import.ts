@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { type IamStatement, matchesAction, resourcePatternsOverlap } from '../../model/iam/iam-match.ts'
-import { allOf, decided, defineRule, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, type Place, pathOf, type Value } from '../../rule.ts'
 
 const IMPORT = 'ecr:BatchImportUpstreamImage'
 const CREATE = 'ecr:CreateRepository'
@@ -27,33 +27,54 @@ export default defineRule({
 
   *check({ roleGrant: grants }, { say }, found) {
     const { iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
-    const pulls = facts
-      .joinGrants(grants, roles)
-      .filter(({ grant, holders, isUnheld }) => facts.grantsPull(grant) && (isUnheld || holders.some(facts.isPuller)))
-    const policies = pulls.flatMap(({ grant }) => grant.permissions ?? [])
-    const at = policies.flatMap(({ pull }) => pull ?? [])[0]
-    // AWS's own policies for pulls allow the import too.
-    if (at === undefined || policies.length < pulls.length || policies.some(({ open }) => open)) return
-    const statements = policies.flatMap(({ registry }) => registry)
     const used = facts.usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
 
     const isCreated = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
 
+    const pullers = pullersOf(facts.joinGrants(grants, roles))
+    const said = new Set<string>()
     for (const { prefix } of rules.slice(0, MAX_RULES)) {
       const name = yield* decided(prefix)
       if (name === undefined || name === 'ROOT') continue
-      const isUsed = used.some(path => path.startsWith(`${name}/`)) || isNamed(statements, name)
-      if (!isUsed) continue
-      const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, name))
-      const extra = {
-        data: { prefix: name },
-        related: [{ at: prefix.at, note: 'the pull through cache rule' }],
+      for (const { at, statements } of pullers) {
+        const isUsed = used.some(path => path.startsWith(`${name}/`)) || isNamed(statements, name)
+        const key = `${name}\n${pathOf(at.document)}\n${at.pointer}`
+        // Several roles may have one policy.
+        if (!isUsed || said.has(key)) continue
+        said.add(key)
+        const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, name))
+        const extra = {
+          data: { prefix: name },
+          related: [{ at: prefix.at, note: 'the pull through cache rule' }],
+        }
+        if (!may(IMPORT)) yield say('PP-06', at, extra)
+        else if (!may(CREATE) && !isCreated(name)) yield say('PP-06.create', at, extra)
       }
-      if (!may(IMPORT)) yield say('PP-06', at, extra)
-      else if (!may(CREATE) && !isCreated(name)) yield say('PP-06.create', at, extra)
     }
   },
 })
+
+interface Puller {
+  /** Where it is first allowed to pull. */
+  readonly at: Place
+  readonly statements: readonly IamStatement[]
+}
+
+/** What each role that pulls is allowed by all of its policies, and what those are that nothing attaches; none that is known in part. */
+function pullersOf(joined: readonly facts.HeldGrant[]): readonly Puller[] {
+  const held = joined.flatMap(({ grant, holders, isUnheld }) =>
+    (isUnheld ? [undefined] : holders.filter(facts.isPuller)).map(holder => ({ holder, grant })),
+  )
+  return Array.from(groupBy(held, ({ holder }) => holder).values()).flatMap(ofOne => {
+    const policies = ofOne.flatMap(({ grant }) => grant.permissions ?? [])
+    const at = policies.flatMap(({ pull }) => pull ?? [])[0]
+    // AWS's own policies for pulls allow the import too.
+    const isOpen = ofOne.some(({ grant: { permissions, managed }, grant }) =>
+      permissions === undefined ? managed === undefined || facts.grantsPull(grant) : permissions.open,
+    )
+    return at === undefined || isOpen ? [] : [{ at, statements: policies.flatMap(({ registry }) => registry) }]
+  })
+}
 
 /** ROOT is the template of every prefix that has none of its own. */
 const mayHold = (template: Value<string>, prefix: string): boolean =>

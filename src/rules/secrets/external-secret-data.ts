@@ -6,7 +6,6 @@ export default defineRule({
   summary: 'Name key and remote key of each entry, and use only those in the template',
   severity: 'error',
   relevance: 'anywhere',
-  absentChecks: ['ES-06'],
   references: [
     'https://external-secrets.io/latest/api/externalsecret/',
     'https://external-secrets.io/latest/guides/templating/',

@@ -18,7 +18,7 @@ export default defineRule({
     'ST-07': 'there is no StorageClass {name}',
     'ST-07.meant': {
       confidence: 'medium',
-      text: 'there is no StorageClass {name} beside the claim, but {meant}, which no claim names',
+      text: 'there is no StorageClass {name} here, but {meant}',
     },
   },
   on: { claims: facts.eachVolumeClaim },
@@ -56,7 +56,10 @@ export default defineRule({
       ) {
         const beside = lookups.beside(facts.placeKey({ at: claim.at }))
         const isUsed = (one: facts.StorageClass): boolean => lookups.claimed(one.name).length > 0
-        const meant = facts.meantShared({ name: name.value, at: claim.at }, beside, isUsed)
+        const asked = { name: name.value, at: claim.at }
+        // A class is for all namespaces: wherever it is, a name with one letter more or less is that one's.
+        const meant =
+          facts.meantShared(asked, beside, isUsed) ?? facts.meantShared(asked, lookups.allClasses, () => true)
         if (meant !== undefined)
           yield say('ST-07.meant', name.at, {
             data: { name: name.value, meant: meant.name },

@@ -26,6 +26,11 @@ export default defineRule({
   *check({ insightFilter }, { say }, { cluster, versionChange }) {
     const [defined] = facts.clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     const stated = defined?.version.state === 'known' ? defined.version : undefined
+    // A definition of what runs already is no target: the next upgrade is for a later version.
+    const running = new Set(
+      cluster.flatMap(({ source, version }) => (source === 'record' ? (known(version) ?? []) : [])),
+    )
+    const wanted = stated === undefined || running.has(stated.value) ? undefined : stated
     const asked = new Set(insightFilter.flatMap(one => (mayAskUpgrade(one) ? facts.captureFile(one.at) : [])))
     const isUpgradeUnasked = (at: Place): boolean => !asked.has(facts.captureFile(at))
     for (const { categories, versions, at } of insightFilter) {
@@ -48,7 +53,7 @@ export default defineRule({
         yield say('IN-01.version', versions.state === 'absent' ? at : versions.at)
         continue
       }
-      const target = versionBeside(at, versionChange) ?? stated
+      const target = versionBeside(at, versionChange) ?? wanted
       const requested = knownItems(versions)
       const isUpgrade = knownItems(categories).includes('UPGRADE_READINESS')
       if (target === undefined || !isUpgrade || versions.value.open || requested.includes(target.value)) continue

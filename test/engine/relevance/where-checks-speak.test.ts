@@ -736,6 +736,7 @@ spec:
     ['tests/samples/web.yaml', 'info'],
     ['helm/_ytt_lib/web/web.yaml', 'info'],
     ['{{cookiecutter.name}}/pod.yaml', 'info'],
+    ['templates/skeleton-web/pod.yaml', 'info'],
     ['apps/web.yaml', 'warning'],
     ['apps/example.com/web.yaml', 'warning'],
   ])('%s is %s', (path, severity) => {

@@ -33,6 +33,8 @@ describe('reachOf', () => {
     ['{{ subject }}', 'unknown'],
     ['repo::*', 'loose'],
     ['repo:{{ repository }}:*', 'loose'],
+    ['repo:example/shop:${var.pinned}', 'unknown'],
+    ['repo:example/shop:ref:${var.ref}', 'unknown'],
     ['repo:{{ repository }}', 'unknown'],
     ['repo:{{ repository }}:ref:refs/heads/main', 'unknown'],
   ])('%s reaches %s', (subject, reach) => expect(reachOf(subject)).toBe(reach))

@@ -311,6 +311,7 @@ describe('a template', () => {
     'a:\n  b: c\n  $MORE_CONFIG\nd: e\n',
     'hosts:\n- %TARGET%.%ZONE%\n',
     'a: @@NAME@@\n',
+    'a:\n  - b: ***REMOVED***\n',
     'a: [[ .Name ]]-b\n',
   ])('of a tool of its own is not analysed: %j', text => {
     const { roots, problems, skipped } = parseYaml(text)
@@ -321,6 +322,7 @@ describe('a template', () => {
     'a:\n  b: c\n  word\nd: e\n',
     'a:\n  b: c\n  IMAGE\nd: e\n',
     'hosts:\n- %target\n',
+    'a: ***b***\n',
     'a: [[1, 2], 3\nb: c\n',
   ])('is none where only a mistake is there: %j', text => expect(parseYaml(text).problems).toHaveLength(1))
 

@@ -28,6 +28,8 @@ export interface MadeResource {
 export interface PublicModule {
   /** The last major version that is known: what a call without a version gets. */
   readonly newest: number
+  /** The version of a call that states none, where inputs that others refuse show it. */
+  readonly versionShown?: (call: Pick<PublicCall, 'work' | 'body'>) => number | undefined
   /** The inputs that an output gives back, the first that is stated; or the address that it is, with `*` for the call's name, `[]` for a key. */
   readonly outputs: ReadonlyMap<string, readonly string[] | string>
   readonly resources: (call: PublicCall) => readonly MadeResource[]

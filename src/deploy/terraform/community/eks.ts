@@ -21,12 +21,28 @@ import { fargateProfilesOf, nodeGroupsOf, selfManagedOf } from './eks-nodes.ts'
 /** The last major version of terraform-aws-eks that is known. */
 export const NEWEST_EKS = 21
 
+/** Inputs that version 18 took away. */
+const UP_TO_17 = [
+  'create_eks',
+  'manage_aws_auth',
+  'map_accounts',
+  'map_roles',
+  'map_users',
+  'node_groups',
+  'subnets',
+  'worker_groups',
+  'worker_groups_launch_template',
+  'write_kubeconfig',
+]
+
 /**
  * https://registry.terraform.io/modules/terraform-aws-modules/eks/aws: its inputs lost the prefix `cluster_` with version 21;
  * the endpoint is public by default up to 18, and private since 19; access entries came with 20.
  */
 export const eks: PublicModule = {
   newest: NEWEST_EKS,
+  // Since version 18 Terraform refuses these inputs.
+  versionShown: ({ work, body }) => (UP_TO_17.some(name => fieldOf(work, body, name) !== undefined) ? 17 : undefined),
   outputs: new Map<string, readonly string[] | string>([
     ['cluster_id', ['cluster_name']],
     ['cluster_name', ['name', 'cluster_name']],

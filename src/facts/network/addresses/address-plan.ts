@@ -23,7 +23,7 @@ export interface StatedRange {
 /** The ranges of one use: what is in force, or why that is unknown. */
 export type RangesInForce =
   | { readonly state: 'known'; readonly set: CidrSet; readonly ranges: readonly StatedRange[] }
-  | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
+  | { readonly state: 'unknown'; readonly why: string; readonly at: Place; readonly isContradicted?: true }
   | { readonly state: 'absent' }
 
 /** The address plan of a scope or of one cluster. */
@@ -100,14 +100,21 @@ function configured(platform: Platform, use: RangeUse, stated: readonly PlannedR
 
 function planned(stated: readonly PlannedRange[], of: ClusterIdentity | undefined): RangesInForce {
   const found = statedRanges(stated).filter(({ cluster, source }) => isOf(cluster, source, of))
-  const best = Array.from(groupBy(named(found), nameOf).values(), ofOneCluster => ofOneCluster.toSorted(byRank)[0])
-  const [first, ...rest] = best.filter(one => one !== undefined).toSorted(byRank)
+  const clusters = Array.from(groupBy(named(found), nameOf).values(), one => one.toSorted(byRank))
+  const [ranked, ...others] = clusters.toSorted(([a], [b]) => (a && b ? byRank(a, b) : 0))
+  const [first, ...same] = ranked ?? []
+  const rest = others.flatMap(([one]) => one ?? [])
   if (first === undefined) return { state: 'absent' }
   if (first.source === 'configuration') return inForce(first)
+  // X-01 and CL-13 report the source that is wrong: what follows one of them is not wrong by itself.
+  if (same.some(one => first.unknown === undefined && one.unknown === undefined && !isAlike(first, one)))
+    return { state: 'unknown', why: CONTRADICTED, at: first.at, isContradicted: true }
   const differs = rest.some(other => other.source === first.source && !isAlike(first, other))
   if (!differs) return inForce(first)
   return { state: 'unknown', why: 'the clusters of this scope have different ranges', at: first.at }
 }
+
+const CONTRADICTED = 'the sources of the address plan contradict each other'
 
 const isOf = (cluster: ClusterIdentity, source: string, of: ClusterIdentity | undefined): boolean =>
   of === undefined || source === 'configuration' || cluster.name === undefined || isSameCluster(cluster, of)

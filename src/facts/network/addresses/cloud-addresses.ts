@@ -1,15 +1,18 @@
 import { type Cidr, type CidrSet, cidrSet, covers, toSet } from '../../../model/network/cidr.ts'
 import type { Endpoint } from '../policies/policy-match.ts'
 import type { AddressPlan } from './address-plan.ts'
+import { onlyVpcRanges } from './scope-networks.ts'
+import type { Vpc } from './vpc.ts'
 
 /** Where the cloud's network may be, where no plan says it. */
 const PRIVATE: CidrSet = cidrSet(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
 
-/** The addresses that load balancers and databases of the cloud have: those of its network, else all private ones. */
-export const cloudAddresses = ({ vpc }: AddressPlan): Endpoint => ({
-  kind: 'addresses',
-  set: vpc.state === 'known' ? vpc.set : PRIVATE,
-})
+/** The addresses that load balancers and databases of the cloud have: those of its network or of the only VPC, else all private ones. */
+export function cloudAddresses({ vpc }: AddressPlan, vpcs: readonly Vpc[]): Endpoint {
+  if (vpc.state === 'known') return { kind: 'addresses', set: vpc.set }
+  const own = onlyVpcRanges(vpcs)
+  return { kind: 'addresses', set: own.length === 0 ? PRIVATE : cidrSet(own.map(({ cidr }) => cidr)) }
+}
 
 /** Whether only machines of private networks, or of those of carriers, have the addresses of a range. */
 export const isPrivateRange = (range: Cidr): boolean => covers(PRIVATE, toSet([range]))

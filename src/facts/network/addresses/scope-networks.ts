@@ -28,6 +28,7 @@ export function networksOf({ platform, ranges }: NetworkScope, cluster?: Cluster
     const found = plan[use]
     if (found.state === 'known') return [{ set: found.set, names: [] }]
     if (found.state === 'absent') return []
+    if (found.isContradicted === true) return [{ names: [] }]
     const near = ranges.filter(({ use: own, cidr }) => own === use && cidr.at.document === found.at.document)
     return partsOfValues(near.map(({ cidr }) => cidr))
   }

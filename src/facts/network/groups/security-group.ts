@@ -110,6 +110,8 @@ export function portsText({ protocol, fromPort, toPort }: SecurityGroupRule): st
   if (protocol.state !== 'known') return 'an unknown protocol'
   if (protocol.value === 'all') return 'all protocols'
   const [from, to] = [known(fromPort), known(toPort)]
+  // Control messages have a type and a code where others have ports.
+  if (/^icmp/.test(protocol.value) && from !== undefined && from !== -1) return `${protocol.value} type ${from}`
   if ([fromPort, toPort].some(({ state }) => state === 'unknown'))
     return `${protocol.value} ports that are not known here`
   if (from === undefined || to === undefined) return `all ${protocol.value}`

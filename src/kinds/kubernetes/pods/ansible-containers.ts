@@ -1,8 +1,8 @@
 import { ansibleTasks, argumentsOf, isOfTasks, isRemoved } from '../../../dialects/ansible.ts'
 import { type Cursor, fields, get } from '../../../documents/cursor.ts'
-import { text } from '../../../documents/read.ts'
 import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
+import { imageText } from '../../registry/image-text.ts'
 
 /** Modules that start a container. */
 const CONTAINERS = [
@@ -35,7 +35,7 @@ export default defineKind({
     ifAny(
       ansibleTasks(body)
         .flatMap(startedBy)
-        .map(image => imageMention.of({ reference: text(image), inGraph: false, as: 'deployed' })),
+        .map(image => imageMention.of({ reference: imageText(image), inGraph: false, as: 'deployed' })),
     ),
 })
 

@@ -1,7 +1,7 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import { type AwsRequest, awsRequest, type OptionWord } from '../../../facts/pipeline/aws-request.ts'
 import { defineScriptKind } from './pipeline-scripts.ts'
-import { awsCommand, commandsIn, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { awsCommand, commandsWithCalls, type EksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 /** The operations whose requests kinds know as documents; those that a kind reads as commands are not among them. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ export default defineScriptKind({
   contains: SHOWS,
   recognisedBy: 'commands of a script that make a request to AWS by options: aws eks create-nodegroup',
 
-  read: scripts => scripts.flatMap(script => [...awsRequests(commandsIn(script))]),
+  read: scripts => scripts.flatMap(script => [...awsRequests(commandsWithCalls(script))]),
 })
 
 /** The calls of the AWS CLI among commands that say by their options what a request would. */

@@ -1,7 +1,7 @@
 import { accessCommands } from './access.ts'
 import { clusterCommands } from './cluster.ts'
 import { defineScriptKind } from './pipeline-scripts.ts'
-import { commandsIn, eksCommand } from './script-commands.ts'
+import { commandsIn, commandsWithCalls, eksCommand, type ScriptCommand } from './script-commands.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade.ts'
 import { versionChoices } from './version-choices.ts'
@@ -17,8 +17,13 @@ export default defineScriptKind({
     ...updateQueries(scripts),
     ...versionChoices(scripts),
     ...scripts.flatMap(script => {
-      const operations = commandsIn(script).flatMap(command => eksCommand(command) ?? [])
-      return [...upgradeCommands(operations), ...accessCommands(operations), ...clusterCommands(operations)]
+      const operationsOf = (commands: readonly ScriptCommand[]) => commands.flatMap(one => eksCommand(one) ?? [])
+      const asCalled = operationsOf(commandsWithCalls(script))
+      return [
+        ...upgradeCommands(operationsOf(commandsIn(script))),
+        ...accessCommands(asCalled),
+        ...clusterCommands(asCalled),
+      ]
     }),
   ],
 })

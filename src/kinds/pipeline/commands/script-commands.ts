@@ -13,9 +13,13 @@ export type { ScriptCommand } from './pipeline-scripts.ts'
 export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
   texts.flatMap(({ commands }) => commands())
 
-/** The same, and those of functions once more for each call, with what it gives them. */
+/** The same, where those of functions that get words are there once for each call, with what it gives them. */
 export const commandsWithCalls = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
-  texts.flatMap(({ commands, called }) => [...commands(), ...called()])
+  texts.flatMap(({ commands, called }) => {
+    const asCalled = called()
+    const starts = new Set(asCalled.map(({ words }) => words[0]?.start))
+    return [...commands().filter(({ words }) => !starts.has(words[0]?.start)), ...asCalled]
+  })
 
 /** The word behind an option; undefined where it is not given, or only known when it runs. */
 export function optionIn({ words }: ShellCommand, option: string): string | undefined {
@@ -96,6 +100,9 @@ export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): P
   within: { start, end },
 })
 
+/** Where an operation is asked for: the call of the function that it is in, where that gives it words. */
+export const operationPlace = ({ command, word }: EksCommand): Place => wordPlace(command, command.call ?? word)
+
 /** The place of a command with all its words. */
 export const commandPlace = ({ text, words }: ScriptCommand): Place => ({
   ...place(text),
@@ -111,9 +118,9 @@ export function wordText(command: ScriptCommand, word: ShellWord): Value<string>
 }
 
 /** An option's value: unknown where the shell only knows it when it runs. */
-export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
-  const found = names.map(name => options.get(name)).find(value => value !== undefined)
-  return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
+export function optionValue(operation: EksCommand, ...names: readonly string[]): Value<string> {
+  const found = names.map(name => operation.options.get(name)).find(value => value !== undefined)
+  return found === undefined ? { state: 'absent', at: operationPlace(operation) } : wordText(operation.command, found)
 }
 
 /** The words that a list option is given: one by one, with commas between them for eksctl, or in one list in JSON. */

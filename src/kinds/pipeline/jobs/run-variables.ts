@@ -103,14 +103,37 @@ function credentialsOf(stated: Cursor, of: Variables['of']): readonly ClearCrede
 function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
   const tasks = type === 'list' ? ansibleTasks(body) : []
   const owners = tasks.flatMap(task => [task, get(task, 'module_defaults')])
-  return owners.flatMap(fields).flatMap(({ value }) => {
+  return owners.flatMap(fields).flatMap(({ key, value }) => {
     const setting = get(value, 'validate_certs')
     if (setting.node === undefined) return []
     const isOff = /^(?:false|no|off)$/i.test(known(looseText(setting)) ?? '')
     const asked = ['url', 'host'].flatMap(name => literal(get(value, name)) ?? [])
     const written = 'validate_certs: false'
-    return isOff && !asksWithoutTls(asked) ? [unverifiedSetting.of({ written, at: place(setting) })] : []
+    const isProbe = /(?:^|\.)uri$/.test(key) && asksOnlyWhetherItAnswers(value)
+    return isOff && !asksWithoutTls(asked) ? [unverifiedSetting.of({ written, at: place(setting), isProbe })] : []
   })
+}
+
+/** By what Ansible's `uri` sends something, or keeps what is answered. */
+const SENDS_OR_KEEPS = [
+  'body',
+  'src',
+  'headers',
+  'user',
+  'password',
+  'url_username',
+  'url_password',
+  'client_cert',
+  'dest',
+]
+
+function asksOnlyWhetherItAnswers(request: Cursor): boolean {
+  const keepsContent = known(looseText(get(request, 'return_content'))) ?? 'false'
+  return (
+    SENDS_OR_KEEPS.every(name => get(request, name).node === undefined) &&
+    /^(?:false|no|off)$/i.test(keepsContent) &&
+    /^(?:GET|HEAD)$/i.test(known(looseText(get(request, 'method'))) ?? 'GET')
+  )
 }
 
 function workflowVariables(body: Cursor): readonly Cursor[] {

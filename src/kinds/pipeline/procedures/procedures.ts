@@ -47,7 +47,7 @@ const UNVERIFIED = new RegExp(
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What no script may do with a credential: give it as an argument, or print it. */
 const CREDENTIALS =
-  /\blogin\b|\b(?:mariadb|mysql(?:admin|dump)?|sshpass)\s|\s--(?:[a-z]{1,30}-){0,4}passw(?:or)?d[\s=]|(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|_PASS|_PWD|_PSW|_PAT|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
+  /\blogin\b|\b(?:mariadb|mongo|mysql)[a-z]{0,8}\s|\bsshpass\s|\s--(?:[a-z]{1,30}-){0,4}passw(?:or)?d\b|(?:TOKEN|PASSWORD|PASSWD|PASSPHRASE|_PASS|_PWD|_PSW|_PAT|SECRET|API_KEY|PRIVATE_KEY|ACCESS_KEY)\b|\bAuthorization:/
 /** A request by which a namespace goes without its cleanup, whatever sends it. */
 const FINALIZES = /\/finalize\b/
 /** What asks a server or a name. */

@@ -6,7 +6,7 @@ import { effectOf, originOf, readArguments } from './command.ts'
 import { outputOf } from './output.ts'
 import { keyOf, queryOf, type Run, type Way } from './run.ts'
 import { START, type State } from './state.ts'
-import { at, expand } from './words.ts'
+import { at, expand, MOST_TURNS } from './words.ts'
 
 /** A command as it is written. */
 export interface Written {
@@ -20,7 +20,7 @@ export interface Written {
 
 /** Programs whose commands rules read. */
 const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env|argocd|az|cf|fly|mariadb|mysql|mysqladmin|mysqldump|redis-cli|sshpass)$/
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env|argocd|az|cf|fly|mariadb|mongo|mongosh|mongodump|mongorestore|mongoexport|mongoimport|mysql|mysqladmin|mysqldump|redis-cli|sshpass)$/
 
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (program: string): boolean => KEPT.test(program)
@@ -51,7 +51,11 @@ export function record(
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
   const before = run.commands.get(key)
   if (before?.isReached === true && state !== undefined)
-    run.commands.set(key, { ...before, againAfter: run.commands.size - 1 })
+    run.commands.set(key, {
+      ...before,
+      operands: withWordsOf(before.operands, operands),
+      againAfter: run.commands.size - 1,
+    })
   if (before?.isReached === true || (before !== undefined && state === undefined)) return
   const output = outputOf(run, redirects)
   const isHeld = output !== undefined || way.isCaptured
@@ -96,6 +100,17 @@ export function record(
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)
+}
+
+/** The operands of a command that runs again, in a function that is called with other words. */
+function withWordsOf(before: readonly Argument[], again: readonly Argument[]): readonly Argument[] {
+  if (before.length !== again.length) return before
+  return before.map((one, i) => {
+    const { text, isOpen, at: place } = again[i] ?? one
+    const { among = [] } = one
+    const isKnown = text === one.text || among.some(other => other.text === text)
+    return isOpen || isKnown || among.length >= MOST_TURNS ? one : { ...one, among: [...among, { text, at: place }] }
+  })
 }
 
 /** The here-documents and strings that redirections give a command. */

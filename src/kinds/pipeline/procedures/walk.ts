@@ -18,7 +18,7 @@ import { watchQuery } from './query-watch.ts'
 import { listOf, partOf, queryOf, type Run, type Way } from './run.ts'
 import { followSimple } from './simple.ts'
 import { failed, following, join, type Outcome, type State, withSettingsOf } from './state.ts'
-import { at } from './words.ts'
+import { at, expand, MOST_TURNS } from './words.ts'
 
 /** Commands that are joined by `|`, with the operator before them. */
 interface Pipe {
@@ -275,10 +275,20 @@ function followFor(run: Run, command: CompoundCommand, state: State | undefined,
   run.last = undefined
   originsOfWord(run, words, state, { ...way, hidden })
   const stdinFrom = (isNarrowed(words) ? undefined : (queryOf(run) ?? queryIn(run, words))) ?? way.stdinFrom
-  run.variables.delete(command.name ?? '')
+  const name = command.name ?? ''
+  run.variables.set(name, { words: [], origins: new Set(), among: knownWords(run, words) })
   const done = body(run, command, state, { ...way, isLooped: true, breaks, stdinFrom }, 'do')
+  run.variables.delete(name)
   return { yes: join(state, done.yes, failed(done), ...breaks) }
 }
+
+/** The words of a loop that are known before it runs. */
+const knownWords = (run: Run, words: Node | undefined): readonly string[] =>
+  (words?.type === 'sequence' ? words.items : []).slice(0, MOST_TURNS).flatMap(item => {
+    const word = shellNode(item)
+    const given = word?.shell === 'word' ? expand(word, run.text, run.variables) : []
+    return given.flatMap(({ text, isOpen }) => (isOpen ? [] : [text]))
+  })
 
 function followCase(run: Run, command: CompoundCommand, state: State | undefined, way: Way): Outcome {
   const word = partOf(command, 'word')

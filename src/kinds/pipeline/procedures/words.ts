@@ -11,7 +11,12 @@ export interface Variable {
   readonly origins: ReadonlySet<Origin>
   /** The words of the query whose answer it is. */
   readonly query?: readonly string[] | undefined
+  /** The words that a variable of a loop has one after the other. */
+  readonly among?: readonly string[]
 }
+/** Limit of words that are kept of a loop, or of a function that is called again. */
+export const MOST_TURNS = 50
+
 export type Variables = Map<string, Variable>
 
 /** The words that a command gets for one that is written: of an array its words, of an unquoted variable those in its value. */
@@ -21,8 +26,8 @@ export function expand(word: Word, text: Cursor, variables: Variables): readonly
   const [part, ...others] = word.parts
   if (part?.kind === 'parameter' && others.length === 0) {
     const value = part.operator === undefined && part.prefix === undefined ? variables.get(part.name) : undefined
-    if (value === undefined || value.words.some(({ isOpen }) => isOpen))
-      return value?.words.length ? listed(value, own) : [own]
+    if (value === undefined) return [own]
+    if (value.among !== undefined || value.words.some(({ isOpen }) => isOpen)) return listed(value, own)
     if (part.quote === 'none' && value.words.length === 1) return value.words.flatMap(pieces)
     return value.words
   }
@@ -33,7 +38,8 @@ export function expand(word: Word, text: Cursor, variables: Variables): readonly
 }
 
 /** An array has its words, also where one is open; an open value is the variable, but for what an address begins with. */
-function listed({ words }: Variable, own: Argument): readonly Argument[] {
+function listed({ words, among }: Variable, own: Argument): readonly Argument[] {
+  if (among !== undefined) return [{ ...own, among: among.map(text => ({ text, at: own.at })) }]
   const [only, ...others] = words
   if (only === undefined || others.length > 0) return words
   return [ADDRESS.test(only.text) ? { ...own, text: only.text } : own]

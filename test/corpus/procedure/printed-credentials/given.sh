@@ -15,3 +15,6 @@ fly -t shop login -u ops -p "$LOGIN" # expect: OP-15 "-p"
 cf push -p "$FOLDER"
 docker login -u robot -p`cat /run/password` harbor.example.com # expect: OP-15 "-p`cat /run/password`"
 docker login -u robot -p$PASSWORD harbor.example.com # expect: OP-15 "-p$PASSWORD"
+mongosh --host db --username ops --password "$LOGIN" --quiet # expect: OP-15 "--password"
+mongodump --host db -u ops -p "$LOGIN" --archive # expect: OP-15 "-p"
+mongosh --host db --username ops --quiet

@@ -7,3 +7,5 @@ velero backup get --insecure-skip-tls-verify=true # expect: OP-14 "--insecure-sk
 terraform login --insecure
 velero backup get --insecure-skip-tls-verify=false
 grpc-client --insecure localhost:8080
+proxychains4 -q wget -q --no-check-certificate https://downloads.example.com/agent.tar.gz # expect: OP-14 "--no-check-certificate"
+portainer --tlsskipverify # expect: OP-14 "--tlsskipverify"
