@@ -1,6 +1,6 @@
 import { ansibleTasks, argumentsOf, isOfTasks, isRemoved } from '../../../dialects/ansible.ts'
 import { type Cursor, fields, get } from '../../../documents/cursor.ts'
-import { defineKind } from '../../../engine/kind.ts'
+import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { imageMention } from '../../../facts/registry/image-mention.ts'
 import { imageText } from '../../registry/image-text.ts'
 
@@ -29,13 +29,14 @@ export default defineKind({
   isOfNoKind: true,
   recognisedBy: 'a task of Ansible that starts a container of Docker or Podman',
 
-  read: ({ body }) => {
-    if (!isOfTasks(body)) return undefined
-    const found = ansibleTasks(body)
-      .flatMap(startedBy)
-      .map(image => imageMention.of({ reference: imageText(image), inGraph: false, as: 'deployed' }))
-    return found.length === 0 ? undefined : found
-  },
+  is: ({ body }) => isOfTasks(body),
+
+  read: ({ body }) =>
+    ifAny(
+      ansibleTasks(body)
+        .flatMap(startedBy)
+        .map(image => imageMention.of({ reference: imageText(image), inGraph: false, as: 'deployed' })),
+    ),
 })
 
 /** The images that a task starts containers of. */
