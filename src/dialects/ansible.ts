@@ -19,7 +19,8 @@ const TASKS: ReadonlySet<string> = new Set([
 ])
 /** What tasks and plays have that no other list of objects has. */
 const PLAY = ['hosts', 'tasks', 'import_playbook', 'ansible.builtin.import_playbook']
-const MODULE = /^(?:kubernetes\.core|community\.kubernetes|amazon\.aws|community\.aws|ansible\.builtin)\.\w+$/
+const MODULE =
+  /^(?:kubernetes\.core|community\.(?:kubernetes|docker|aws)|containers\.podman|amazon\.aws|ansible\.builtin)\.\w+$/
 
 /** Modules whose arguments are a resource, by the type that kinds know them by; they are called with and without their collection. */
 const RESOURCES: Readonly<Record<string, string>> = {
@@ -42,9 +43,9 @@ const OBJECTS = ['kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s']
 /** What tasks have beside their module, as no other lists of objects do. */
 const OF_TASKS = ['register', 'changed_when', 'failed_when', 'become', 'delegate_to', 'notify', 'run_once', 'no_log']
 
-/** Whether a list is one of plays or tasks. */
+/** Whether a list is one of plays or tasks, by what is in it or in its blocks. */
 export const isOfTasks = (list: Cursor): boolean =>
-  items(list).some(one => isOfAnsible(one) || fields(one).some(({ key }) => OF_TASKS.includes(key)))
+  ansibleTasks(list).some(one => isOfAnsible(one) || fields(one).some(({ key }) => OF_TASKS.includes(key)))
 
 /** The arguments of the modules of a task, and its variables; what objects of Kubernetes and charts are given has its own kinds. */
 export const givenIn = (task: Cursor): readonly Cursor[] =>
@@ -76,7 +77,7 @@ export const ansible: DocumentDialect = {
   ...plain,
   resources: document => {
     const root = rootOf(document)
-    if (root.node?.type !== 'sequence' || !items(root).some(isOfAnsible)) return undefined
+    if (root.node?.type !== 'sequence' || !ansibleTasks(root).some(isOfAnsible)) return undefined
     const own: Resource = { dialect: plain, type: 'list', name: '', body: root, document, label: '' }
     return [own, ...ansibleTasks(root).flatMap(task => resourcesIn(task, document))]
   },

@@ -168,14 +168,14 @@ const WORD_AND_MORE = /^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\
 /** Whether words say of a credential themselves that nobody shall use it: `test`, `dummy-password`, `my_sample_token1`. */
 export const isMadeUp = (value: string): boolean => MADE_UP.test(loginIn(value).replace(/^.*:/s, ''))
 const MADE_UP =
-  /^(?:(?:my|a|the|some)[-_ ]?)?(?:test(?:ing)?|dummy|examples?|sample|fake|mock|dev|foo|bar)(?:[-_ .]?(?:pass(?:word|wd)?|pwd?|secret|token|key|user|value)){0,2}[-_ .]?\d{0,4}!?$/i
+  /^(?:(?:my|a|the|some)[-_ ]?)?(?:test(?:ing)?|dummy|examples?|sample|fake|mock|dev|foo|bar|not[-_]?real)(?:[-_ .]?(?:pass(?:word|wd)?|pwd?|secret|token|key|user|value)){0,2}[-_ .]?\d{0,4}!?$/i
 
 /** Words in CamelCase, too many for a name: `itDoesNotMatterWhatIsHere`. */
 const SENTENCE = /^[a-z]{2,12}(?:[A-Z][a-z]{1,12}){5,}$/
 
 /** Words that people write with digits in the place of letters: `p4ssw0rd`, `d0ck3r`, `r00t`. */
 const IN_LEET =
-  /^(?:p[a4@][s5$]{2}w[o0]rd|d[o0]ck[e3]r|[a4@]dm[i1!]n|r[o0]{2}t|s[e3]cr[e3]t|p[o0]stgr[e3]s(?:ql)?|t[e3][s5$]t)\W?\d{0,4}$/i
+  /^(?:p[a4@][s5$]{2}w[o0]rd|d[o0]ck[e3]r|[a4@]dm[i1!]n|r[o0]{2}t|s[e3]cr[e3]t|p[o0]stgr[e3]s(?:ql)?|t[e3][s5$]t|ch[a4@]ng[e3][-_ ]?m[e3])\W?\d{0,4}$/i
 
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or a word in digits. */
 export const isPlainWord = (value: string): boolean =>

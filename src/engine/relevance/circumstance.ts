@@ -173,9 +173,9 @@ const IN_TEMPLATES = /^((?:.*?\/)?)templates?\/(.+\/.+?)(?:\.(?:j2|jinja2?|tmpl|
 const OF_ROLE = /(?:^|\/)roles\/[^/]+\/templates\//
 /** What Mako renders, and what gotohelm writes of Go. */
 const OF_GENERATOR = /\.(?:mako|go\.tpl)$/
-/** Manifests among scripts, which apply them for a moment. */
+/** Manifests among scripts, which apply them for a moment, unless they are called after a schedule. */
 const AMONG_SCRIPTS =
-  /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.)[^/]+\.ya?ml$/i
+  /^\.github\/(?!workflows\/|actions\/)[^/]+\.ya?ml$|(?:^|\/)(?:scripts|\.?taskfiles?|benchmarks?|debug(?:ging)?|runbooks?|scratch|playground)\/(?:[^/]+\/)*(?!taskfile\.|[^/]*cron)[^/]+\.ya?ml$/i
 
 /** Folders that may also be called after an environment that is deployed. */
 const AMBIGUOUS: ReadonlyMap<string, Circumstance> = new Map([
@@ -330,7 +330,7 @@ const FOR_ONE_MACHINE =
 /** Files that are called examples: `values-example.yaml`, `deny-policy-examples.yaml`, `sample-app.yaml`. */
 const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
 /** Values for tools that deploy while somebody develops. */
-const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence)(?=[-_.]ya?ml$|\.ya?ml$)/i
+const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagrant)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
 /** Files that were kept beside what took their place, or that nothing takes up any more by their name: `deploy.sh.orig`, `deploy_old.sh`, `web.yaml.disabled`. */
 const OLD_FILE =

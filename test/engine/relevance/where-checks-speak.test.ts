@@ -736,6 +736,8 @@ spec:
     ['tests/samples/web.yaml', 'info'],
     ['helm/_ytt_lib/web/web.yaml', 'info'],
     ['{{cookiecutter.name}}/pod.yaml', 'info'],
+    ['deploy/vagrant.yaml', 'info'],
+    ['scripts/backups/cron-daily.yaml', 'warning'],
     ['templates/skeleton-web/pod.yaml', 'info'],
     ['apps/web.yaml', 'warning'],
     ['apps/example.com/web.yaml', 'warning'],
