@@ -73,8 +73,9 @@ describe('findCredential', () => {
 })
 
 describe('isPlainWord', () => {
-  it.each(['postgres', 'P@ssw0rd1', 'd0ck3r', 'r00t', 's3cr3t!', 'Adm1n2024', 'Ch@ng3M3'])('%s is made of words', text =>
-    expect(isPlainWord(text)).toBe(true),
+  it.each(['postgres', 'P@ssw0rd1', 'd0ck3r', 'r00t', 's3cr3t!', 'Adm1n2024', 'Ch@ng3M3'])(
+    '%s is made of words',
+    text => expect(isPlainWord(text)).toBe(true),
   )
   it.each(['d0ck3rx7', 'x7Kp2mQ9', 'r00t-x7Kp2mQ9'])('%s is not', text => expect(isPlainWord(text)).toBe(false))
 })
