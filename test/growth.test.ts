@@ -136,6 +136,24 @@ const attacks: Readonly<Record<string, (n: number) => unknown>> = {
           },
     ),
   }),
+  'policies that nothing binds': n => ({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: [
+      {
+        apiVersion: 'admissionregistration.k8s.io/v1',
+        kind: 'ValidatingAdmissionPolicyBinding',
+        metadata: { name: 'a' },
+        spec: { policyName: 'other', validationActions: ['Deny'] },
+      },
+      ...times(n, i => ({
+        apiVersion: 'admissionregistration.k8s.io/v1',
+        kind: 'ValidatingAdmissionPolicy',
+        metadata: { name: `p${i}` },
+        spec: { validations: [{ expression: 'true' }] },
+      })),
+    ],
+  }),
   'server blocks that import a snippet in a ConfigMap': n => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',

@@ -77,9 +77,10 @@ export const ansible: DocumentDialect = {
   ...plain,
   resources: document => {
     const root = rootOf(document)
-    if (root.node?.type !== 'sequence' || !ansibleTasks(root).some(isOfAnsible)) return undefined
+    const tasks = root.node?.type === 'sequence' ? ansibleTasks(root) : []
+    if (!tasks.some(isOfAnsible)) return undefined
     const own: Resource = { dialect: plain, type: 'list', name: '', body: root, document, label: '' }
-    return [own, ...ansibleTasks(root).flatMap(task => resourcesIn(task, document))]
+    return [own, ...tasks.flatMap(task => resourcesIn(task, document))]
   },
 }
 

@@ -17,7 +17,7 @@ export default defineRule({
   with: {
     ...facts.networkIndexes,
     plan: facts.scopePlan,
-    vpcs: allOf(facts.vpc),
+    ofVpc: allOf(facts.vpc, facts.onlyVpcRanges),
     services: facts.servicesByName,
     pods: facts.podsByPlace,
     ownApps: facts.orderAppsByBinding,
@@ -25,7 +25,7 @@ export default defineRule({
 
   *check({ bindings }, { say, unsure, platform }, lookups) {
     const network = facts.networkOf(lookups)
-    const from = facts.cloudAddresses(lookups.plan(platform), lookups.vpcs)
+    const from = facts.cloudAddresses(lookups.plan(platform), lookups.ofVpc)
     for (const one of bindings) {
       const [name, wanted] = [known(one.serviceName), known(one.servicePort)]
       // NP-05 speaks of the pods of an OrderApp. With type instance the connection comes from a node.

@@ -33,13 +33,13 @@ export default defineRule({
     ...facts.scrapeIndexes,
     pods: facts.podsByNamespace,
     plan: facts.scopePlan,
-    vpcs: allOf(facts.vpc),
+    ofVpc: allOf(facts.vpc, facts.onlyVpcRanges),
   },
 
   *check({ policies, apps, monitors, annotated }, { say, unsure, platform }, lookups) {
     const network = facts.networkOf(lookups)
     for (const app of apps) {
-      const cloud = facts.cloudAddresses(lookups.plan(platform), lookups.vpcs)
+      const cloud = facts.cloudAddresses(lookups.plan(platform), lookups.ofVpc)
       const pods = { kind: 'pods', pods: facts.podsOfOrderApp(app) } as const
       const port = facts.orderAppPort(app)
       const fromLoadBalancer = facts.sideOf(network, 'ingress', cloud, pods)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, eachOf, indexBy } from '../../rule.ts'
+import { allOf, defineRule, indexBy } from '../../rule.ts'
 
 export default defineRule({
   id: 'policy/policy-bindings',
@@ -21,32 +21,31 @@ export default defineRule({
     'AP-04.absent': 'the policy takes a {kind}, and the binding names none',
     'AP-04.unused': 'the policy takes no parameters',
   },
-  on: { policies: eachOf(facts.admissionPolicy), bindings: eachOf(facts.policyBinding) },
+  on: { policies: allOf(facts.admissionPolicy), bindings: allOf(facts.policyBinding) },
   with: {
     bound: indexBy(facts.policyBinding, ({ policy }) => [policy.text]),
-    all: allOf(facts.policyBinding),
-    every: allOf(facts.admissionPolicy),
     named: indexBy(facts.admissionPolicy, ({ policy }) => [policy]),
     byName: indexBy(facts.admissionObject, ({ name }) => [name]),
   },
 
-  *check({ policies, bindings }, { say, complete, isExternal, isInLibrary }, { bound, all, every, named, byName }) {
+  *check({ policies, bindings }, { say, complete, isExternal, isInLibrary }, { bound, named, byName }) {
     const isUnbound = ({ system, policy, at }: facts.AdmissionPolicy): boolean =>
       system === 'Kubernetes' && !isInLibrary(at) && bound(policy).length === 0
-    const free = every.filter(isUnbound).map(({ policy, at }) => ({ name: policy, at }))
-    const meantBy = ({ policy }: facts.PolicyBinding) =>
-      named(policy.text).length > 0 ? undefined : facts.objectOfNearName(policy.text, free)
-    const meant = new Set(free.length === 0 ? [] : all.flatMap(one => meantBy(one)?.name ?? []))
-    for (const { policy, at } of policies.filter(isUnbound)) {
-      if (meant.has(policy)) continue
-      if (complete || all.some(one => !isInLibrary(one.at))) yield say('AP-03', at)
-    }
-    for (const one of bindings) {
-      const { policy, paramRef, specAt, at } = one
+    const free = policies.filter(isUnbound).map(({ policy, at }) => ({ name: policy, at }))
+    const meant = new Map(
+      bindings.map(({ policy: { text } }) => [
+        text,
+        named(text).length > 0 ? undefined : facts.objectOfNearName(text, free),
+      ]),
+    )
+    const isMeant = new Set([...meant.values()].map(one => one?.name))
+    const isBinding = complete || bindings.some(one => !isInLibrary(one.at))
+    for (const { name, at } of free) if (isBinding && !isMeant.has(name)) yield say('AP-03', at)
+    for (const { policy, paramRef, specAt, at } of bindings) {
       const [found] = facts.nearestTo(at, named(policy.text))
       if (isInLibrary(at) || isExternal('ValidatingAdmissionPolicy', undefined, policy.text)) continue
       if (found === undefined) {
-        const near = meantBy(one)
+        const near = meant.get(policy.text)
         if (near !== undefined)
           yield say('AP-03.meant', policy.at, {
             data: { policy: policy.text, meant: near.name },

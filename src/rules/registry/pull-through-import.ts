@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { type IamStatement, matchesAction, resourcePatternsOverlap } from '../../model/iam/iam-match.ts'
-import { allOf, decided, defineRule, groupBy, type Place, pathOf, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, type Place, type Value, valueKey } from '../../rule.ts'
 
 const IMPORT = 'ecr:BatchImportUpstreamImage'
 const CREATE = 'ecr:CreateRepository'
@@ -36,11 +36,11 @@ export default defineRule({
     for (const { prefix } of rules.slice(0, MAX_RULES)) {
       const name = yield* decided(prefix)
       if (name === undefined || name === 'ROOT') continue
+      const isUsed = used.some(path => path.startsWith(`${name}/`))
       for (const { at, statements } of pullers) {
-        const isUsed = used.some(path => path.startsWith(`${name}/`)) || isNamed(statements, name)
-        const key = `${name}\n${pathOf(at.document)}\n${at.pointer}`
+        const key = `${name}\n${valueKey(at)}`
         // Several roles may have one policy.
-        if (!isUsed || said.has(key)) continue
+        if (said.has(key) || !(isUsed || isNamed(statements, name))) continue
         said.add(key)
         const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, name))
         const extra = {

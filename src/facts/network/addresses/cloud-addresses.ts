@@ -1,17 +1,15 @@
 import { type Cidr, type CidrSet, cidrSet, covers, toSet } from '../../../model/network/cidr.ts'
 import type { Endpoint } from '../policies/policy-match.ts'
 import type { AddressPlan } from './address-plan.ts'
-import { onlyVpcRanges } from './scope-networks.ts'
-import type { Vpc } from './vpc.ts'
+import type { VpcRange } from './scope-networks.ts'
 
 /** Where the cloud's network may be, where no plan says it. */
 const PRIVATE: CidrSet = cidrSet(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
 
-/** The addresses that load balancers and databases of the cloud have: those of its network or of the only VPC, else all private ones. */
-export function cloudAddresses({ vpc }: AddressPlan, vpcs: readonly Vpc[]): Endpoint {
+/** The addresses that load balancers and databases of the cloud have: those of its network, else of the only VPC (`onlyVpcRanges`), else all private ones. */
+export function cloudAddresses({ vpc }: AddressPlan, ofVpc: readonly VpcRange[]): Endpoint {
   if (vpc.state === 'known') return { kind: 'addresses', set: vpc.set }
-  const own = onlyVpcRanges(vpcs)
-  return { kind: 'addresses', set: own.length === 0 ? PRIVATE : cidrSet(own.map(({ cidr }) => cidr)) }
+  return { kind: 'addresses', set: ofVpc.length === 0 ? PRIVATE : cidrSet(ofVpc.map(({ cidr }) => cidr)) }
 }
 
 /** Whether only machines of private networks, or of those of carriers, have the addresses of a range. */

@@ -68,8 +68,14 @@ export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'refere
   }
 }
 
+/** A range of a VPC. */
+export interface VpcRange {
+  readonly cidr: string
+  readonly at: Place
+}
+
 /** The ranges of the only VPC of a scope, which is its cloud network where no plan states one; none of several. */
-export function onlyVpcRanges(vpcs: readonly Vpc[]): readonly { readonly cidr: string; readonly at: Place }[] {
+export function onlyVpcRanges(vpcs: readonly Vpc[]): readonly VpcRange[] {
   if (groupBy(vpcs, ({ vpc, cidrs }) => objectKey(vpc, cidrs.at)).size !== 1) return []
   const values = vpcs.flatMap(({ cidrs }) => statedItems(cidrs))
   return values.every(value => value.state === 'known')
