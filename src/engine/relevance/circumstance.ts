@@ -276,19 +276,19 @@ export function circumstanceFinder(
     const isCopied =
       (around === undefined || around === 'copied manifests') &&
       (copies.has(`${folder}/`) || isOfOthersFolder() || isUnpacked())
-    const own = made.has(folder)
-      ? 'fixtures'
-      : isOfTests
-        ? 'tests'
-        : isCopied
-          ? 'copied chart'
-          : older.has(folder)
-            ? 'older release'
-            : ofName(name, parent, environments.has(folder.slice(0, start)))
+    const own =
+      made.has(folder) || (around === 'tests' && DATA_OF_TESTS.test(name))
+        ? 'fixtures'
+        : isOfTests
+          ? 'tests'
+          : isCopied
+            ? 'copied chart'
+            : older.has(folder)
+              ? 'older release'
+              : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
-    const found =
-      around === 'tests' && DATA_OF_TESTS.test(name) ? 'fixtures' : isNearer ? (own ?? around) : (around ?? own)
+    const found = isNearer ? (own ?? around) : (around ?? own)
     known.set(folder, found)
     return found
   }
@@ -332,7 +332,7 @@ const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagrant)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
-/** Files that were kept beside what took their place, or that nothing takes up any more by their name: `deploy.sh.orig`, `deploy_old.sh`, `web.yaml.disabled`. */
+/** Files that were kept beside what took their place (`deploy.sh.orig`, `deploy_old.sh`), or that are switched off by their names: `web.yaml.disabled`. */
 const OLD_FILE =
   /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:save|backup|disabled?|off|unused)$/i
 /** Scripts that show what is wrong. */

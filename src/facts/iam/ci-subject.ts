@@ -4,7 +4,8 @@ import { claimOf, conditionsOn, holdsAnyway } from './trust-policy.ts'
 
 /**
  * How far a subject pattern of a CI provider reaches. `everything` and `organisation` are too far; `no repository` leaves
- * out whose job it is, or has an owner where a repository must be; `loose` is one repository with any branch; `pull request` runs what anyone proposes.
+ * out whose job it is, or has an owner where a repository must be; `loose` is one repository with any branch; `pull request`
+ * runs what anyone proposes.
  */
 export type SubjectReach =
   | 'everything'

@@ -21,8 +21,8 @@ export default defineKind({
   id: 'EksUpdate',
   types: ['update', 'object'],
   recognisedBy: 'root update with id, status and type: aws eks describe-update, and every update call',
-  // Cut with --query, the root is gone; then params and createdAt decide.
 
+  // Cut with --query, the root is gone; then params and createdAt decide.
   is: ({ type, body }) =>
     type === 'update' ||
     ['id', 'status', 'type', 'params', 'createdAt'].every(key => get(body, key).node !== undefined),

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, type Place, pathOf } from '../../rule.ts'
+import { allOf, defineRule, type Place, valueKey } from '../../rule.ts'
 
 /** The uses that are not for people: whoever takes over such a machine has its permissions. */
 const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'container', 'pod', 'ci', 'cluster', 'service']
@@ -29,8 +29,6 @@ const runsTerraform = (name = ''): boolean => /terraform|terragrunt|opentofu|atl
 const placeOf = ({ managed, permissions, at }: facts.RoleGrant): Place | undefined =>
   managed === 'AdministratorAccess' ? at : permissions?.everything
 
-const writtenAt = (at: Place | undefined): string | undefined => at && `${pathOf(at.document)}\n${at.pointer}`
-
 /** A role's name, or what its document calls it, by its key. */
 const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
@@ -55,12 +53,13 @@ export default defineRule({
   *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles }) {
     const joined = facts.joinGrants(grants, roles)
     // A policy in a file of its own is read there, and where a role takes it in: that says whose it is.
-    const held = new Set(joined.flatMap(one => (one.isUnheld ? [] : (writtenAt(placeOf(one.grant)) ?? []))))
+    const places = joined.flatMap(({ grant, isUnheld }) => (isUnheld ? [] : (placeOf(grant) ?? [])))
+    const held = new Set(places.map(valueKey))
     for (const { grant, holders, isUnheld, isPersonal } of joined) {
       const at = placeOf(grant)
-      if (isUnheld && held.has(writtenAt(at) ?? '')) continue
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
+      if (isUnheld && held.has(valueKey(at))) continue
       // A boundary takes away what others allow, and allows nothing by itself.
       if (isUnheld && grant.policy.some(key => /boundary/i.test(key))) continue
       const named = grant.roles.map(nameOf)

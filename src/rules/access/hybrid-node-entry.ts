@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, known } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-node-entry',
@@ -44,32 +44,35 @@ export default defineRule({
     )
     const wrong = others.filter(({ type }) => isOfCloud(known(type)))
     for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
-    const named = [...hybrid, ...others].flatMap(entry =>
-      findClusters(entry.cluster).map(({ name }) => ({ entry, cluster: known(name) })),
+    const serving = [...hybrid, ...others]
+    const entriesOf = groupBy(
+      serving.flatMap(entry => findClusters(entry.cluster).map(({ name }) => ({ entry, cluster: known(name) }))),
+      one => one.cluster,
     )
-    const ofClusters = new Map(
+    const rolesOf = new Map(
       Array.from(
-        groupBy(named, one => one.cluster),
-        ([name, found]) => {
-          const entries = found.map(one => one.entry)
-          const isOpen = entries.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
-          const keys = new Set(entries.flatMap(({ principal }) => keysOf(principal)))
-          return [name, { first: isOpen ? undefined : entries.find(mayBeHybrid), keys }] as const
-        },
+        entriesOf,
+        ([name, all]) =>
+          [
+            name,
+            admittedRoles(
+              all.map(one => one.entry),
+              keysOf,
+            ),
+          ] as const,
       ),
     )
     const said = new Set<string>()
     for (const { roleArn, clusterName } of hosts) {
       const own = keysOf(roleArn)
-      const found = clusterName.state === 'known' ? ofClusters.get(clusterName.value) : undefined
-      const other = found?.first
-      if (other === undefined || own.some(key => found?.keys.has(key))) continue
+      const admitted = clusterName.state === 'known' ? rolesOf.get(clusterName.value) : undefined
+      const other = admitted?.first
+      if (other === undefined || own.some(key => admitted?.keys.has(key))) continue
       // The role that is defined here is the right one.
       const isDefined = own.some(key => roleBy(key) !== undefined)
       const [at, note] = isDefined ? [other.principal.at, roleArn.at] : [roleArn.at, other.principal.at]
-      const written = `${at.document}\n${at.pointer}`
-      if (said.has(written)) continue
-      said.add(written)
+      if (said.has(valueKey(at))) continue
+      said.add(valueKey(at))
       yield say('AE-07.role', at, {
         data: { role: nameIn(roleArn), other: nameIn(other.principal) },
         related: [{ at: note, note: isDefined ? 'the node' : 'the entry' }],
@@ -78,7 +81,6 @@ export default defineRule({
     const clustersOf = (entries: readonly facts.AccessEntry[]) =>
       new Set(entries.flatMap(entry => findClusters(entry.cluster)))
     // access/node-entry reports the groups of one that is like a person's.
-    const serving = [...hybrid, ...others]
     const served = clustersOf(serving)
     // Where entries are defined, one that was captured goes with the next change.
     const [defined, servedByThese] = [accessEntry, serving].map(entries =>
@@ -96,6 +98,16 @@ export default defineRule({
     }
   },
 })
+
+/** The roles that entries of one cluster let nodes join with, and the first such entry, unless the role or the type of one is not known. */
+function admittedRoles(
+  entries: readonly facts.AccessEntry[],
+  keysOf: (principal: facts.AccessEntry['principal']) => readonly string[],
+): { readonly first: facts.AccessEntry | undefined; readonly keys: ReadonlySet<string> } {
+  const isOpen = entries.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
+  const keys = new Set(entries.flatMap(({ principal }) => keysOf(principal)))
+  return { first: isOpen ? undefined : entries.find(mayBeHybrid), keys }
+}
 
 const nameIn = (role: facts.AccessEntry['principal']): string => facts.roleKeyOf(role)?.replace(/^.*:/s, '') ?? ''
 

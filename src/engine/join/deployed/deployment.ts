@@ -1,7 +1,6 @@
 import { pathOf } from '../../../documents/document.ts'
 import { addTo, addToSet, groupBy } from '../../../model/group-by.ts'
 import { rememberLast } from '../../../model/last-used.ts'
-import { lazily } from '../../../model/lazily.ts'
 import type { RunFiles } from '../../deploy-step.ts'
 import type { Fault, FileResult } from '../../file-result.ts'
 import type { AnyDeployStep, Registry } from '../../registry.ts'
@@ -117,16 +116,15 @@ interface Step extends Pick<Deployment, 'faults' | 'isUnfinished' | 'deployed'> 
 /** A step that is opened once a file states what it looks at: of most runs, most steps find nothing to look at. */
 function openedLater(sourceIds: ReadonlySet<string>, open: (files: ChangingFiles) => Step): Step {
   const files = createFiles()
-  const step = lazily(() => open(files))
-  let isOpened = false
+  let step: Step | undefined
   return {
-    faults: () => (isOpened ? step().faults() : []),
-    deployed: path => (isOpened ? step().deployed(path) : undefined),
-    isUnfinished: () => isOpened && step().isUnfinished(),
-    record: () => step().record(),
+    faults: () => step?.faults() ?? [],
+    deployed: path => step?.deployed(path),
+    isUnfinished: () => step?.isUnfinished() === true,
+    record: () => (step ?? open(files)).record(),
     update: (changes, stated, most) => {
-      isOpened ||= [...sourceIds].some(id => stated.has(id))
-      if (isOpened) return step().update(changes, stated, most)
+      if ([...sourceIds].some(id => stated.has(id))) step ??= open(files)
+      if (step !== undefined) return step.update(changes, stated, most)
       files.take(changes)
       return changes
     },

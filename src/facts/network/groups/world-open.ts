@@ -91,14 +91,12 @@ export function namesPort({ protocol, fromPort, toPort }: SecurityGroupRule, por
   return from <= port && port <= to && to - from < WIDEST
 }
 
-/** Whether a rule opens exactly a port of web servers; by UDP they answer as HTTP/3. */
-export const isWeb = ({ protocol, fromPort, toPort }: SecurityGroupRule): boolean => {
-  const port = known(fromPort)
-  const name = known(protocol)
-  return (
-    port === known(toPort) && ((port === 443 && (name === 'tcp' || name === 'udp')) || (port === 80 && name === 'tcp'))
-  )
-}
+/** Whether a rule opens exactly a port of web servers. */
+export const isWeb = ({ protocol, fromPort, toPort }: SecurityGroupRule): boolean =>
+  known(fromPort) === known(toPort) && OF_WEB.has(`${known(protocol)} ${known(fromPort)}`)
+
+/** Web servers speak HTTP/3 over UDP. */
+const OF_WEB: ReadonlySet<string> = new Set(['tcp 80', 'tcp 443', 'udp 443'])
 
 /** Ports of IPsec, OpenVPN and WireGuard: who connects to a VPN may be anywhere. */
 const OF_VPNS: ReadonlySet<number> = new Set([500, 1194, 4500, 51820])
