@@ -177,7 +177,7 @@ const SENTENCE = /^[a-z]{2,12}(?:[A-Z][a-z]{1,12}){5,}$/
 const IN_LEET =
   /^(?:p[a4@][s5$]{2}w[o0]rd|d[o0]ck[e3]r|[a4@]dm[i1!]n|r[o0]{2}t|s[e3]cr[e3]t|p[o0]stgr[e3]s(?:ql)?|t[e3][s5$]t|ch[a4@]ng[e3][-_ ]?m[e3])\W?\d{0,4}$/i
 
-/** Whether a credential is made of words (`postgres`, `kubetest_password`), or a word in digits. */
+/** Whether a credential is made of words (`postgres`, `kubetest_password`), or is a word with digits in it. */
 export const isPlainWord = (value: string): boolean =>
   isLikeName(loginIn(value)) || SENTENCE.test(value) || IN_LEET.test(value)
 

@@ -26,7 +26,7 @@ export default defineRule({
     'OP-15.evaluated':
       '{command} prints {what} for a shell to evaluate; it stays in terminals and logs where nothing does',
     'OP-15.argument': '{option} shows a credential in the list of processes; give it on standard input',
-    'OP-15.option': '{option} of {command} shows a credential in the list of processes',
+    'OP-15.option': '{command} {option} shows a credential in the list of processes',
     'OP-15.create': '{option} shows a credential in the list of processes; make the Secret from a file',
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
@@ -40,7 +40,7 @@ export default defineRule({
     'OP-15.shown': 'info',
     'OP-15.container': 'warning',
   },
-  // Whoever starts a script shows what it is given to no other user of the own machine.
+  // On the machine of whoever starts the script, nobody else lists the processes.
   unattendedChecks: ['OP-15.option'],
   on: facts.scriptLines,
 
