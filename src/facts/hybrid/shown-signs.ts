@@ -52,11 +52,11 @@ const OF_KUBERNETES = /^[^#\n]*?(?:\bapiVersion:|\b(?:kubectl|helm)\b)/m
 const NAMES_OTHER =
   /^[^#\n]*?(?:\biam\.gke\.io|\bcloud\.google\.com\/|\bpd\.csi\.storage\.gke\.io|\bazure\.workload\.identity|\bkubernetes\.azure\.com|\b(?:disk|file)\.csi\.azure\.com|\bgoogle_container_cluster\b|\bazurerm_kubernetes_cluster\b|\bgcloud container\b|\baz aks\b)/m
 /**
- * Words that something of the contract's own platform has: an application of it, or its hybrid nodes. Instances of Amazon
- * Linux have nodeadm in /usr/bin, and start it with what is in /etc/eks.
+ * Words that something of the contract's own platform has: an application of it, or its hybrid nodes. A module that takes
+ * remote networks has none itself. Instances of Amazon Linux have nodeadm in /usr/bin, and start it with what is in /etc/eks.
  */
 const NAMES_PLATFORM =
-  /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|\bremote_(?:node|pod)_networks\b|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|uninstall|upgrade)\b|(?<!\/usr\/bin\/)\bnodeadm init\b[^#\n]{0,100}\bfile:(?!\/\/\/etc\/eks\/))/m
+  /^[^#\n]*?(?:\bOrderApp\b|\bname: order-api\b|\bHYBRID_LINUX\b|\beks-hybrid-nodes-gateway\b|\bcompute-type["']?\s{0,3}[:=]\s{0,3}["']?hybrid\b|(?<!(?:dynamic|variable|output)\s{1,4}"|\.)\bremote_(?:node|pod)_networks\b(?!\.)|\bremote(?:Node|Pod)Networks\b|\bRemote(?:Node|Pod)Networks\b|\bnodeadm (?:install|uninstall|upgrade)\b|(?<!\/usr\/bin\/)\bnodeadm init\b[^#\n]{0,100}\bfile:(?!\/\/\/etc\/eks\/))/m
 /** Words of lines that show something: looking for words takes far less time than for a line that has one. */
 const WORDS = {
   platform: /OrderApp|order-api|HYBRID|hybrid|emote|nodeadm/,

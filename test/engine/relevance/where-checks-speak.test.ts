@@ -63,6 +63,29 @@ describe("what is the contract's own", () => {
     expect(judged({ 'deploy.sh': DEPLOY, ...more }, own).said.join()).toContain('deploy.sh OP-05')
   })
 
+  it('is not shown by a module that takes remote networks', () => {
+    const module = `${CLUSTER.slice(0, -2)}  dynamic "remote_network_config" {
+    for_each = var.remote_network_config != null ? [var.remote_network_config] : []
+    content {
+      dynamic "remote_node_networks" {
+        for_each = [remote_network_config.value.remote_node_networks]
+        content { cidrs = remote_node_networks.value.cidrs }
+      }
+    }
+  }
+}
+variable "remote_network_config" {
+  default = null
+}
+variable "remote_pod_networks" {
+  default = []
+}
+`
+    expect(judged({ 'deploy.sh': DEPLOY, 'cluster.tf': module }).silent).toContain(
+      `deploy.sh OP-05 error: ${PLATFORM}`,
+    )
+  })
+
   it('is not shown by EKS, nor by an example of an OrderApp', () => {
     const { silent } = judged({ 'deploy.sh': DEPLOY, 'cluster.tf': CLUSTER, 'examples/app.yaml': ORDER_APP })
     expect(silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
