@@ -28,9 +28,12 @@ export {
   decided,
   decidedItems,
   defineRule,
+  error,
+  info,
   type Outcome,
   type Related,
   relatedAt,
+  warning,
 } from './engine/rule.ts'
 export type { Platform, Severity } from './engine/settings.ts'
 export { groupBy } from './model/group-by.ts'

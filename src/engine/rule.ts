@@ -49,6 +49,10 @@ export type Outcome = Problem | Unsure
 export type CheckText =
   | string
   | { readonly severity?: Severity; readonly confidence?: Exclude<Confidence, 'high'>; readonly text: string }
+/** A sentence that is an error in a rule whose others are not; `warning` and `info` likewise. */
+export const error = <const T extends string>(text: T) => ({ severity: 'error', text }) as const
+export const warning = <const T extends string>(text: T) => ({ severity: 'warning', text }) as const
+export const info = <const T extends string>(text: T) => ({ severity: 'info', text }) as const
 /** `VC-02`, or `VC-02.absent` where one check needs several sentences. */
 export type Checks = Readonly<
   Record<`${string}-${number}` | `${string}-${number}.${string}` | `syntax/${string}`, CheckText>

@@ -1,36 +1,25 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule, type Outcome, strings } from '../../rule.ts'
+import { allOf, type Context, defineRule, error, type Outcome, strings, warning } from '../../rule.ts'
 
 const checks = {
   'TR-12': "no condition on the provider's {claim}, so jobs other than the intended ones can assume the CI role",
-  'TR-12.audience': {
-    severity: 'warning',
-    text: "no condition on the provider's aud, so tokens that the jobs request for other services can assume the CI role, too",
-  },
+  'TR-12.audience': warning(
+    "no condition on the provider's aud, so tokens that the jobs request for other services can assume the CI role, too",
+  ),
   'TR-12.account': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
   'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',
   'TR-12.everything': 'sub "{value}" lets jobs of any organization assume the CI role',
   'TR-12.repository': 'sub "{value}" does not name the repository of the job by its owner and name',
-  'TR-12.organisation': {
-    severity: 'warning',
-    text: 'sub "{value}" lets every repository of the organization assume the CI role',
-  },
-  'TR-12.prefix': {
-    severity: 'warning',
-    text: 'sub "{value}" lets all repositories of the owner whose names begin with {prefix} assume the CI role',
-  },
+  'TR-12.organisation': warning('sub "{value}" lets every repository of the organization assume the CI role'),
+  'TR-12.prefix': warning(
+    'sub "{value}" lets all repositories of the owner whose names begin with {prefix} assume the CI role',
+  ),
   'TR-13': 'aud is "{value}", which is not the intended audience of the CI role',
   'TR-13.token': 'the role accepts tokens for {value}, but the job that assumes it has one for {wanted}',
-  'TR-14': { severity: 'warning', text: 'sub "{value}" pins neither a branch nor an environment' },
-  'TR-14.literal': {
-    severity: 'warning',
-    text: '{operator} matches the wildcard of "{value}" literally, so no job matches',
-  },
-  'TR-14.proposal': {
-    severity: 'error',
-    text: 'sub "{value}" lets code from any pull request assume a role that publishes',
-  },
+  'TR-14': warning('sub "{value}" pins neither a branch nor an environment'),
+  'TR-14.literal': warning('{operator} matches the wildcard of "{value}" literally, so no job matches'),
+  'TR-14.proposal': error('sub "{value}" lets code from any pull request assume a role that publishes'),
 } as const
 
 const options = {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { type Context, defineRule, type Outcome } from '../../rule.ts'
+import { type Context, defineRule, type Outcome, warning } from '../../rule.ts'
 
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 
@@ -12,14 +12,13 @@ const checks = {
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
   'TR-05.namespaces':
     'sub "{value}" lets service accounts of every namespace whose name matches {namespace} assume the role',
-  'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
-  'TR-05.prefix': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
+  'TR-05.name': warning('sub "{value}" lets more than one service account assume the role'),
+  'TR-05.prefix': warning('sub "{value}" lets more than one service account assume the role'),
   'TR-05.operator': '{operator} on {claim} does not restrict the role to one value; use StringEquals',
   'TR-05.set': '{operator} is for claims with several values, but {claim} has one; use StringEquals',
-  'TR-05.case': {
-    severity: 'warning',
-    text: '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
-  },
+  'TR-05.case': warning(
+    '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
+  ),
 } as const
 
 export default defineRule({

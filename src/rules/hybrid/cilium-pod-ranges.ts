@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, isNot, known, type Outcome, relatedAt, written } from '../../rule.ts'
+import { allOf, decided, defineRule, isNot, known, type Outcome, relatedAt, warning, written } from '../../rule.ts'
 
 /** The chart's default pool. */
 const CHART_DEFAULT = cidrSet(['10.0.0.0/8'])
@@ -15,10 +15,7 @@ export default defineRule({
     'CI-02': 'ipv4NativeRoutingCIDR is {found}, but the remote Pod range is {planned}',
     'CI-02.absent': 'native routing needs ipv4NativeRoutingCIDR, the range that is not masqueraded',
     'CI-02.invalid': 'ipv4NativeRoutingCIDR {found} is not a CIDR block',
-    'CI-02.several': {
-      severity: 'warning',
-      text: 'ipv4NativeRoutingCIDR {found} covers one of several remote Pod ranges: {planned}',
-    },
+    'CI-02.several': warning('ipv4NativeRoutingCIDR {found} covers one of several remote Pod ranges: {planned}'),
     'CI-06': 'clusterPoolIPv4MaskSize is {found}, but each hybrid node gets a /25 block',
     'CI-06.absent': 'clusterPoolIPv4MaskSize is not set and defaults to 24, but each hybrid node gets a /25 block',
     'CI-06.mode': 'ipam.mode is {found}, but hybrid nodes take their Pod block from cluster-pool',

@@ -1,6 +1,16 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, equals, parseCidr } from '../../model/network/cidr.ts'
-import { allOf, contradicted, decided, defineRule, findNearest, groupBy, known, type Related } from '../../rule.ts'
+import {
+  allOf,
+  contradicted,
+  decided,
+  defineRule,
+  findNearest,
+  groupBy,
+  known,
+  type Related,
+  warning,
+} from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-cluster',
@@ -12,9 +22,9 @@ export default defineRule({
     'NC-03': 'the node joins the cluster {name}, but {clusters} is the only cluster known here',
     'NC-03.several': 'the node joins the cluster {name}, which none of the clusters known here is',
     'NC-03.region': 'the node joins {name} in {region}, but that cluster is in {expected}',
-    'NC-09': { severity: 'warning', text: 'the endpoint is {found}, but describe-cluster reports {expected}' },
-    'NC-09.authority': { severity: 'warning', text: 'the certificate authority is not the one of cluster {name}' },
-    'NC-09.cidr': { severity: 'warning', text: 'the Service range is {found}, but that of the cluster is {expected}' },
+    'NC-09': warning('the endpoint is {found}, but describe-cluster reports {expected}'),
+    'NC-09.authority': warning('the certificate authority is not the one of cluster {name}'),
+    'NC-09.cidr': warning('the Service range is {found}, but that of the cluster is {expected}'),
   },
   on: { nodeConfig: allOf(facts.nodeConfig) },
   with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },

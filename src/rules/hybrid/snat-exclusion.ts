@@ -1,7 +1,17 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, isAlmostEverything, isEverything } from '../../model/network/cidr.ts'
 import { addressesOf, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, decided, defineRule, known, type Outcome, partWithin, relatedAt, type Value } from '../../rule.ts'
+import {
+  allOf,
+  decided,
+  defineRule,
+  known,
+  type Outcome,
+  partWithin,
+  relatedAt,
+  type Value,
+  warning,
+} from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -24,14 +34,11 @@ export default defineRule({
     'VC-01': `${facts.EXCLUSION} is {state}, so hybrid nodes and their Pods see translated addresses`,
     'VC-02': 'the exclusion list leaves out the remote Pod range {cidrs}',
     'VC-03': 'the exclusion list leaves out the remote node range {cidrs}; servers there see the cloud node address',
-    'VC-04': { severity: 'warning', text: '{cidr} is not within the remote networks {planned}' },
-    'VC-04.almost': {
-      severity: 'warning',
-      text: '{cidr} excludes a large part of all addresses from address translation',
-    },
+    'VC-04': warning('{cidr} is not within the remote networks {planned}'),
+    'VC-04.almost': warning('{cidr} excludes a large part of all addresses from address translation'),
     'VC-04.everything': 'the exclusion list is every address: nothing is translated any more',
     'VC-05': '{item} is not an IPv4 CIDR block; the agent leaves it out of the exclusion list',
-    'VC-05.empty': { severity: 'warning', text: 'an item of the exclusion list is empty; the agent leaves it out' },
+    'VC-05.empty': warning('an item of the exclusion list is empty; the agent leaves it out'),
     'VC-05.list': 'the exclusion list is {found}, but the agent reads one text with commas between the blocks',
     'VC-06': {
       severity: 'warning',

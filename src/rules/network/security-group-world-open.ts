@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, integers, known, type Severity, valueKey } from '../../rule.ts'
+import { allOf, decided, defineRule, integers, known, type Severity, valueKey, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -21,11 +21,11 @@ export default defineRule({
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
     'SG-01.web': '{cidr} opens {ports} to every address',
-    'SG-01.control': { severity: 'warning', text: '{cidr} opens {ports} to every address' },
+    'SG-01.control': warning('{cidr} opens {ports} to every address'),
     'SG-01.everything': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
-    'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
-    'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
+    'SG-01.almost': warning('{cidr} opens {ports} to a large part of all addresses'),
+    'SG-01.public': warning('{cidr} opens {ports} of a public group to every address'),
     'SG-01.internal': '{cidr} opens {ports} of an internal load balancer to every address that reaches it',
     'SG-01.vpn': '{cidr} opens {ports}, on which a VPN answers, to every address',
     'SG-01.twin': '{cidr} opens {ports} to every address of IPv6, too',

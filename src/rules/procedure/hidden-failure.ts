@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Place } from '../../rule.ts'
+import { defineRule, type Place, warning } from '../../rule.ts'
 
 const SENTENCE = '`{by}` hides a failure of {command} from errexit'
 
@@ -28,7 +28,7 @@ export default defineRule({
     'OP-03.query': SENTENCE,
     'OP-03.stated': SENTENCE,
     'OP-03.done': SENTENCE,
-    'OP-03.recipe': { severity: 'warning', text: SENTENCE },
+    'OP-03.recipe': warning(SENTENCE),
   },
   on: facts.scriptLines,
 

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
-import { decided, defineRule, indexBy, known } from '../../rule.ts'
+import { decided, defineRule, error, indexBy, known } from '../../rule.ts'
 
 /** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
 const INJECTED = 'auto'
@@ -33,31 +33,15 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',
-    'IM-01.platform': {
-      severity: 'error',
-      text: 'the platform image has no namespace before the repository {repository}',
-    },
-    'IM-02': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
-    },
-    'IM-02.bare': {
-      severity: 'error',
-      text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
-    },
-    'IM-02.run': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
-    },
-    'IM-02.base': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so this is built on whatever is latest at that time',
-    },
-    'IM-02.built': { severity: 'error', text: 'the image is built without a tag, so it replaces the one before it' },
-    'IM-02.published': {
-      severity: 'error',
-      text: 'the image has no tag, so it becomes whatever is latest in its repository',
-    },
+    'IM-01.platform': error('the platform image has no namespace before the repository {repository}'),
+    'IM-02': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
+    'IM-02.bare': error(
+      'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
+    ),
+    'IM-02.run': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
+    'IM-02.base': error('the image has neither tag nor digest, so this is built on whatever is latest at that time'),
+    'IM-02.built': error('the image is built without a tag, so it replaces the one before it'),
+    'IM-02.published': error('the image has no tag, so it becomes whatever is latest in its repository'),
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/vertical-autoscaler-target',
@@ -8,10 +8,9 @@ export default defineRule({
   relevance: { 'VP-02': 'platform', 'VP-03': 'anywhere' },
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/api.md'],
   checks: {
-    'VP-02': {
-      severity: 'warning',
-      text: "kro sets the requests and limits to what {keeper} says, so they are not the autoscaler's to change",
-    },
+    'VP-02': warning(
+      "kro sets the requests and limits to what {keeper} says, so they are not the autoscaler's to change",
+    ),
     'VP-03': 'there is no {kind} {name} in the namespace of the autoscaler',
     'VP-03.kind': '{name} is a {other}, not a {kind}',
     'VP-03.meant': {
