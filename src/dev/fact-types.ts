@@ -8,6 +8,7 @@ import {
   type Type,
   TypeFlags,
 } from 'typescript/unstable/sync'
+import { wordSet } from '../model/word-list.ts'
 import type { JsonSchema } from '../schemas/configuration.ts'
 
 const ROOT = 'src/facts'
@@ -145,19 +146,9 @@ function schemaOf(type: Type, writing: Writing): JsonSchema {
   return ref(name)
 }
 
-const UNNAMED: ReadonlySet<string> = new Set([
-  'Array',
-  'ReadonlyArray',
-  'Record',
-  'Partial',
-  'Pick',
-  'Omit',
-  'Readonly',
-  'Extract',
-  'Exclude',
-  '__type',
-  '__object',
-])
+const UNNAMED = wordSet(`
+  Array ReadonlyArray Record Partial Pick Omit Readonly Extract Exclude __type __object
+`)
 
 /** What a type is called in the schema; undefined for one that is written where it is used. */
 function nameOf(type: Type, writing: Writing): string | undefined {

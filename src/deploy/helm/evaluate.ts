@@ -1,5 +1,6 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
 import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { isUnknown, scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
 import { fileText, isFileMethod } from './chart-files.ts'
@@ -22,17 +23,9 @@ import {
 } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
-const ASKING: ReadonlySet<string> = new Set([
-  'default',
-  'coalesce',
-  'empty',
-  'not',
-  'and',
-  'or',
-  'hasKey',
-  'kindIs',
-  'typeIs',
-])
+const ASKING = wordSet(`
+  default coalesce empty not and or hasKey kindIs typeIs
+`)
 
 const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 

@@ -1,6 +1,7 @@
 import { type Cursor, fields, get, isWritten, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import { HARBOR_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
+import { wordSet } from '../../model/word-list.ts'
 
 /** What Harbor's API makes. */
 export type HarborThing = 'endpoint' | 'project' | 'replication' | 'robot' | 'retention'
@@ -59,20 +60,9 @@ const isRetention = (body: Cursor): boolean =>
     rule => has(rule, 'tag_selectors') || (has(rule, 'scope_selectors') && has(rule, 'template')),
   )
 
-const ENDPOINT: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'type',
-  'url',
-  'credential',
-  'insecure',
-  'ca_certificate',
-  'description',
-  'status',
-  'token_service_url',
-  'creation_time',
-  'update_time',
-])
+const ENDPOINT = wordSet(`
+  id name type url credential insecure ca_certificate description status token_service_url creation_time update_time
+`)
 /** Adapters that are called like what else has a name, a type and a URL. */
 const COMMON = new Set(['gitlab', 'quay', 'helm-hub', 'artifact-hub', 'dtr'])
 

@@ -2,6 +2,7 @@ import type { Place } from '../../../documents/document.ts'
 import { known, knownItems, type Value } from '../../../documents/value.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
+import { wordSet } from '../../../model/word-list.ts'
 import { type PrefixList, prefixListKey } from '../addresses/prefix-list.ts'
 import { groupKey, portsText, type SecurityGroupRule } from './security-group.ts'
 
@@ -108,20 +109,9 @@ export const isOfVpn = ({ protocol, fromPort, toPort }: SecurityGroupRule): bool
   return name === '50' || name === '51' || (name === 'udp' && port === known(toPort) && OF_VPNS.has(port ?? 0))
 }
 
-const PUBLIC: ReadonlySet<string> = new Set([
-  'public',
-  'external',
-  'internet',
-  'alb',
-  'nlb',
-  'elb',
-  'lb',
-  'loadbalancer',
-  'balancer',
-  'webserver',
-  'webservers',
-  'www',
-])
+const PUBLIC = wordSet(`
+  public external internet alb nlb elb lb loadbalancer balancer webserver webservers www
+`)
 const PRIVATE: ReadonlySet<string> = new Set(['private', 'internal', 'non', 'not', 'no'])
 
 /** Whether a name or description says that something is for the public, or a load balancer's. */
