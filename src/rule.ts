@@ -37,4 +37,4 @@ export {
 } from './engine/rule.ts'
 export type { Platform, Severity } from './engine/settings.ts'
 export { groupBy } from './model/group-by.ts'
-export { findNearest, sameButCase } from './model/nearest.ts'
+export { findNearest } from './model/nearest.ts'

@@ -63,10 +63,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   TerminatingInstances: (_, value) => isListOf(value, 'InstanceId'),
 }
 
-/**
- * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under
- * it. One list may contain several answers.
- */
+/** An answer of the AWS CLI or the API, captured as evidence: by its root key. A list may contain several. */
 export const awsCli: DocumentDialect = {
   ...plain,
   id: 'aws-cli',

@@ -17,10 +17,7 @@ export type DialectId =
 /** Whether a document of this dialect says what resource it is; of a plain one, only its content can show that. */
 export const declaresResource = (dialect: string): boolean => dialect !== 'plain'
 
-/**
- * Where a reference to a resource is valid: in its document, in the files of its folder, or among the objects of the
- * controller with that dialect.
- */
+/** Where a reference is valid: in its document, its folder, or among the objects of its controller. */
 export type ReferenceScope = 'document' | 'folder' | DialectId
 
 /** How a system writes its resources, so that a kind reads them without knowing which system it is. */

@@ -125,10 +125,7 @@ interface Common<C extends Checks, O extends Options> {
 /** A rule on one fact: runs again only when the fact's file changes, or the fact is deployed in another way than it is written. */
 export interface FactRule<C extends Checks, O extends Options, T> extends Common<C, O> {
   readonly on: Fact<T>
-  /**
-   * The rule is not run for facts for which it is false: cheap, and true of every fact for which the rule emits
-   * anything.
-   */
+  /** The rule is not run for facts for which it is false: cheap, and true wherever the rule emits anything. */
   readonly concerns?: (fact: T) => boolean
   readonly check: (fact: T, context: Context<C, O>) => Iterable<Outcome>
 }

@@ -121,9 +121,7 @@ export const writePrivateFile = (
     }
   })
 
-/**
- * Appends to such a file, if it is still the one that was there, as long as it was: an unfinished end shows by itself. Whether it did.
- */
+/** Appends to such a file, if it is the one that was there and still as long: whether it did. */
 export const appendPrivateFile = (
   path: string,
   parts: Iterable<Uint8Array>,

@@ -90,10 +90,7 @@ function indexOfTemplates(path: string, from: number): number {
   return found < 0 ? -1 : found + 1
 }
 
-/**
- * The charts as they are deployed, each with those that are its parts: with its own values, or with those that orders give
- * it.
- */
+/** The charts as they are deployed, each with its parts: with its own values, or with those that orders give it. */
 export function toInstances(
   charts: ReadonlyMap<string, Chart>,
   places: Places,

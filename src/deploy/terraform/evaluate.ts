@@ -156,10 +156,7 @@ function reached(node: Node, found: Node | undefined, scope: Scope): Node {
   return gone
 }
 
-/**
- * An expression that stays one. If it depends on what differs from one instance to the next, it is not a name of
- * anything.
- */
+/** An expression that stays one. If it differs from one instance to the next, it is not a name of anything. */
 function open(node: Node, { names }: Scope): Node {
   const text = expressionOf(node) ?? ''
   const words = names.size === 0 ? undefined : new Set(text.match(/[\p{ID_Continue}-]+/gu))

@@ -15,10 +15,7 @@ export const REDACTED = '•••'
 export interface Secrets {
   /** UTF-16 offsets, sorted, apart from each other. */
   readonly ranges: readonly Range[]
-  /**
-   * What is masked in a shown text: secrets that are searched for (`isSearched`), and those at its place
-   * (`secretsAt`).
-   */
+  /** What is masked in a shown text: the secrets that are searched for, and those at its place (`secretsAt`). */
   readonly shown: ValueIndex
   /** All of them, for telling whether data may be kept. */
   readonly all: ValueIndex

@@ -4,10 +4,7 @@ import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey, IamRole, RoleUse } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
-/**
- * References that identify something by their whole address only, unlike a resource of a template with its
- * attributes.
- */
+/** References that identify something by their whole address only, unlike a resource with its attributes. */
 const OF_MODULE = /^(?:data|module|var|local)\./
 
 /**
@@ -39,10 +36,7 @@ export function iamRolesByKey<Role extends Pick<IamRole, 'keys'>>(
   )
 }
 
-/**
- * Makes the look-up of the role that a key names; undefined where none has the key, or several have it, as in the folders of
- * several accounts.
- */
+/** Makes the look-up of the role that a key names; undefined where none has it, or several, as in two accounts. */
 export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined) => IamRole | undefined {
   const byKey = iamRolesByKey(roles)
   return key => {
@@ -73,3 +67,11 @@ interface Named {
 }
 
 const isNamed = (role: IamRole): role is IamRole & Named => role.name !== undefined
+
+/** Makes the look-up of all keys of the role that a value names. */
+export const roleKeysBy =
+  (roleBy: ReturnType<typeof onlyRoleBy>) =>
+  (role: Value<string>): readonly string[] => {
+    const key = roleKeyOf(role)
+    return [...(key === undefined ? [] : [key]), ...(roleBy(key)?.keys ?? [])]
+  }

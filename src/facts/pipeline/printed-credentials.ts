@@ -136,10 +136,7 @@ const LABELLED = /^[\w ,'-]{0,80}(?:: ?| = |\b(?:is|are) )(?:\\[nt])?["'`]?(?:\$
 /** A line that the shell of whoever calls a script evaluates: `eval "$(script)"`. */
 const EVALUATED = /^\s{0,9}(?:export|set -gx|setx?|\$env:)\s{0,9}\w+[ =]/
 
-/**
- * Whether a command writes the result of a function in a file of nothing but functions: whoever calls it takes that, as
- * functions of shells have no other.
- */
+/** Whether a command writes the result of a function in a file of functions: shells' have no other result. */
 const isFunctionsAnswer = ({ commands }: Procedure, { program, operands: [first] }: ProcedureCommand): boolean =>
   commands.every(({ isReached }) => !isReached) &&
   !(/^(?:echo|printf)$/.test(program) && LABELLED.test(first?.text ?? ''))

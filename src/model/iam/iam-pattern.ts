@@ -122,10 +122,7 @@ export function patternsOverlap(one: Pattern, other: Pattern): boolean {
   return false
 }
 
-/**
- * The same for two texts whose wildcards match any characters. Most parts of ARNs have none, or nothing else: these need not be
- * compiled.
- */
+/** The same for wildcards that match any characters. Most parts of ARNs are without, and need not be compiled. */
 export function textsOverlap(one: string, other: string): boolean {
   if (one === '*' || other === '*') return true
   if (!WILDCARD.test(other)) return matchesText(one, other)

@@ -61,8 +61,11 @@ export default defineRule({
         ...(naming === undefined ? subjects : [naming]),
         ...facts.conditionsOn('aud', statement),
       ]) {
-        const operator = operatorFault(condition, context)
-        if (operator !== undefined) yield operator
+        const { key, operatorText: operator, operatorAt: at } = condition
+        const fault = facts.operatorFault(condition)
+        const data = { operator, claim: key.text.slice(-3).toLowerCase() }
+        if (fault === 'unknown') yield context.unsure({ why: `${operator} is not an IAM operator`, at })
+        else if (fault !== undefined) yield context.say(`TR-05.${fault}`, at, { data })
         else if (subjects.includes(condition)) yield* valueFaults(condition, context)
       }
     }
@@ -76,19 +79,6 @@ const hasOwnAudience = (statement: facts.PolicyStatement): boolean =>
   facts
     .conditionsOn('aud', statement)
     .some(({ values }) => values.length > 0 && values.every(({ text, open }) => !open && text !== 'sts.amazonaws.com'))
-
-function operatorFault(
-  { key, operator, operatorText, operatorAt }: facts.PolicyCondition,
-  { say, unsure }: RuleContext,
-): Outcome | undefined {
-  if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
-  const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
-  const isLoose = operator.ifExists || operator.qualifier !== undefined || operator.operator.includes('Not')
-  // One value is one of those that are named, or it is not.
-  const isOneOf = operator.qualifier === 'ForAnyValue' && !operator.ifExists && !operator.operator.includes('Not')
-  if (isLoose) return say(isOneOf ? 'TR-05.set' : 'TR-05.operator', operatorAt, { data })
-  return operator.operator === 'StringEqualsIgnoreCase' ? say('TR-05.case', operatorAt, { data }) : undefined
-}
 
 function* valueFaults(
   { operator, operatorText, values }: facts.PolicyCondition,
