@@ -7,10 +7,7 @@ import type { Change } from './drawing.ts'
 
 const MARKS: Readonly<Record<Change, string>> = { new: '+ ', gone: '- ', changed: '~ ' }
 
-/**
- * Applications as text: under each instance its graph and its objects, and under each of them what it needs. Where two states are
- * compared, a mark says what is new or gone.
- */
+/** Applications as text: under each instance its graph and its objects, and what these need; marked if compared. */
 export function appsText({ title, nodes, edges, notes }: AppGraph, isCompared: boolean): string {
   const marked = (change: Change | undefined, line: string): string =>
     isCompared ? `${change === undefined ? '  ' : MARKS[change]}${line}` : line

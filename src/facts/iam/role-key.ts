@@ -49,10 +49,7 @@ export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined)
 export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamRole =>
   role?.open === false && role.uses.length === 1 && role.uses[0] === use
 
-/**
- * The roles that jobs are to assume and none does, by their names; none where the role of some job is not known. For a job whose
- * role is not there, one of these may be meant.
- */
+/** The roles that jobs are to assume and none does, by their names; none where some job's role is not known. */
 export function unassumedRoles(
   roles: readonly IamRole[],
   assumptions: readonly { readonly roleArn: Value<string> }[],

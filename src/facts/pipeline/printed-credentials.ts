@@ -20,10 +20,7 @@ const hasSecretExpression = (text: string): boolean =>
   [...text.matchAll(EXPRESSION)].some(
     ([, expression = '']) => SECRET.test(expression) && !ABOUT_SECRET.test(expression) && !namesPlaces(expression),
   )
-/**
- * Whether all secrets of an expression are kept as secrets though they only say where something is, or who somebody is: the log masks
- * them, and nobody logs in with them.
- */
+/** Whether all secrets of an expression are kept as secrets though nobody logs in with them: the log masks them. */
 function namesPlaces(expression: string): boolean {
   const names = [...expression.matchAll(/\bsecrets\.([\w-]+)/gi)].map(([, name = '']) => name)
   return names.length > 0 && !/secrets\s{0,9}\[/i.test(expression) && names.every(name => OF_PLACE.test(name))

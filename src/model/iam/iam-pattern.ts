@@ -132,10 +132,7 @@ export function textsOverlap(one: string, other: string): boolean {
 
 const WILDCARD = /[*?]/
 
-/**
- * Whether `pattern` matches `text`, which may itself have wildcards: then yes means all of it, unknown a part of it.
- * Unknown too where the answer depends on a policy variable.
- */
+/** Whether `pattern` matches `text`, which may have wildcards itself: yes means all of it, unknown a part. */
 export function matchPattern(pattern: Pattern, text: Pattern): Answer {
   if (!pattern.hasVariable && patternCovers(pattern, text)) return 'yes'
   return patternsOverlap(pattern, text) ? 'unknown' : 'no'
