@@ -25,10 +25,7 @@ export interface Dialect {
   readonly id: DialectId
   /** Whether its documents show what is, or what a program has made: fixing them would only hide what they show. */
   readonly isRecord?: boolean
-  /**
-   * Whether what its resources state is only known together with the other files of the folder: a deploy step makes of them
-   * what is deployed, and what they state alone does not count.
-   */
+  /** Whether its resources are only known with the other files of its folder: a deploy step makes what counts. */
   readonly isPartial?: boolean
   /** Whether it has the schema of Terraform's providers, where an absent object may be an empty list. */
   readonly hasBlocks: boolean

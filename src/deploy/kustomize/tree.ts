@@ -65,6 +65,18 @@ export function placedItems({ items }: SequenceNode, at: Place, places: Places):
   return items
 }
 
+/** A list with each of its items changed; itself where none is. */
+export function mapItems(
+  node: SequenceNode,
+  at: Place,
+  places: Places,
+  change: (item: Node, at: Place) => Node,
+): SequenceNode {
+  const items = placedItems(node, at, places)
+  const now = items.map((item, i) => change(item, placeIn(at, item, i, places)))
+  return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
+}
+
 /** An object without fields. */
 export const emptyObject = (at: Place, places: Places): MappingNode => placed(mapping([]), at, places)
 
