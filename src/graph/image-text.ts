@@ -4,7 +4,7 @@ import { type ChangeTable, changeTables } from './change-table.ts'
 import { markOf } from './drawing.ts'
 import { type ImageGraph, RELATIONS } from './image-record.ts'
 
-/** The images of each scope as text: under each who deploys it, and what else the scope has of it; marked if compared. */
+/** The images of each scope as text: under each who deploys it, and what else the scope has of it, marked. */
 export const imagesText = (graphs: readonly ImageGraph[], isCompared: boolean): string =>
   graphs.map(graph => scopeText(graph, isCompared)).join('\n')
 
