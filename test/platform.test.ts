@@ -1,51 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { groupBy } from '../src/model/group-by.ts'
 import { harmless } from './platform/harmless.ts'
-import { type Edit, edited, firstDifference, openPlatform, platform } from './platform/seeded.ts'
+import { edited, firstDifference, openPlatform, platform } from './platform/seeded.ts'
 import { seeds } from './platform/seeds.ts'
 
 /** `prod/a.yaml:3` for a line of the seed's own file. */
 const placeOf = (file: string, line: number | string): string => (typeof line === 'number' ? `${file}:${line}` : line)
 
-interface Expecting extends Edit {
-  /** The findings after it, and nothing but it, is made. */
-  readonly expected: readonly string[]
-}
-
-/** How many edits are tried together. */
-const TOGETHER = 6
-
-/** Edits in groups, each of other files: one of each of the files with the most that are left. */
-function ofDifferentFiles<T extends Edit>(edits: readonly T[]): readonly (readonly T[])[] {
-  const byFile = Array.from(groupBy(edits, ({ file }) => file).values(), all => [...all])
-  const groups: (readonly T[])[] = []
-  for (;;) {
-    byFile.sort((one, other) => other.length - one.length)
-    const group = byFile.slice(0, TOGETHER).flatMap(left => left.pop() ?? [])
-    if (group.length === 0) return groups
-    groups.push(group)
-  }
-}
-
 describe('a platform with several sources for everything', () => {
   const { clean, after } = openPlatform()
-  const foundIn = (...edits: readonly Edit[]): readonly string[] =>
-    after(edits).map(({ check, path, line }) => `${check} ${path}:${line}`)
-  /** The edits after which not just what they expect is found, each by itself: together they are only made to find out sooner. */
-  const wrongIn = <T extends Expecting>(all: readonly T[]) =>
-    ofDifferentFiles(all)
-      .filter(
-        edits =>
-          foundIn(...edits)
-            .toSorted()
-            .join() !==
-          edits
-            .flatMap(one => one.expected)
-            .toSorted()
-            .join(),
-      )
-      .flatMap(edits => edits.map(edit => ({ ...edit, found: foundIn(edit) })))
-      .filter(({ expected, found }) => found.join() !== expected.join())
+  const foundIn = (file: string, from: string, to: string): readonly string[] =>
+    after({ file, from, to }).map(({ check, path, line }) => `${check} ${path}:${line}`)
 
   it('is large enough, and has no findings', () => {
     expect(platform.size).toBeGreaterThanOrEqual(100)
@@ -53,18 +17,22 @@ describe('a platform with several sources for everything', () => {
   })
 
   it('has one finding for one fault', () => {
-    const all = seeds.map(([file, from, to, check, line, defect]) => ({
-      ...{ file, from, to, defect },
-      expected: [`${check} ${placeOf(file, line)}`],
-    }))
-    expect(wrongIn(all.filter(({ defect }) => defect === undefined))).toEqual([])
-    // A known defect that is mended loses its reason.
-    const known = all.filter(({ defect }) => defect !== undefined)
-    expect(wrongIn(known).length).toBe(known.length)
+    const wrong = seeds.flatMap(([file, from, to, check, line, defect]) => {
+      const found = foundIn(file, from, to)
+      const expected = [`${check} ${placeOf(file, line)}`]
+      const isRight = found.join() === expected.join()
+      // A known defect that is mended loses its reason.
+      return isRight === (defect === undefined) ? [] : [{ file, from, to, expected, found, defect }]
+    })
+    expect(wrong).toEqual([])
   })
 
   it('has no finding for what only looks like a fault', () => {
-    expect(wrongIn(harmless.map(([file, from, to]) => ({ file, from, to, expected: [] })))).toEqual([])
+    const wrong = harmless.flatMap(([file, from, to]) => {
+      const found = foundIn(file, from, to)
+      return found.length === 0 ? [] : [{ file, from, to, found }]
+    })
+    expect(wrong).toEqual([])
   })
 
   it('has enough seeds, of enough checks, and few that are known to fail', () => {

@@ -52,14 +52,10 @@ export function firstDifference(one: string, other: string): number {
 const [parsers, kubernetesTypes] = await Promise.all([loadParsers(new Set(lazyLanguages)), loadKubernetesTypes()])
 
 /**
- * Lints the platform once, and makes what lints it after edits. Files that these leave alone are not read again, and
+ * Lints the platform once, and makes what lints it after one edit. Files that an edit leaves alone are not read again, and
  * only the joins that look at what changed run again, as in an editor.
  */
-export function openPlatform(): {
-  readonly clean: readonly Shown[]
-  /** What is found after edits, each of another file. */
-  readonly after: (edits: readonly Edit[]) => readonly Shown[]
-} {
+export function openPlatform(): { readonly clean: readonly Shown[]; readonly after: (edit: Edit) => readonly Shown[] } {
   const texts = new Map(platform)
   // Terraform's functions and charts read files of the repository.
   const reading = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
@@ -82,15 +78,15 @@ export function openPlatform(): {
     return findings.map(({ check, location }) => ({ check, path: location.path, line: location.startLine }))
   }
   const clean = update([])
-  let last: readonly string[] = []
+  let last: string | undefined
   return {
     clean,
-    after: edits => {
-      const restored = last
-      for (const path of restored) texts.set(path, platform.get(path) ?? '')
-      for (const edit of edits) texts.set(edit.file, edited(edit))
-      last = edits.map(({ file }) => file)
-      return update([...new Set([...restored, ...last])])
+    after: edit => {
+      const restored = last === undefined || last === edit.file ? [] : [last]
+      if (last !== undefined) texts.set(last, platform.get(last) ?? '')
+      texts.set(edit.file, edited(edit))
+      last = edit.file
+      return update([...restored, edit.file])
     },
   }
 }
