@@ -28,10 +28,13 @@ export {
   decided,
   decidedItems,
   defineRule,
+  error,
+  info,
   type Outcome,
   type Related,
   relatedAt,
+  warning,
 } from './engine/rule.ts'
 export type { Platform, Severity } from './engine/settings.ts'
 export { groupBy } from './model/group-by.ts'
-export { findNearest, sameButCase } from './model/nearest.ts'
+export { findNearest } from './model/nearest.ts'

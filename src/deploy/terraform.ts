@@ -100,10 +100,7 @@ function hasLists(root: Node | undefined): boolean {
   )
 }
 
-/**
- * What files in JSON state is not what is deployed where they have expressions or are merged with others, or another takes their
- * place.
- */
+/** What is stated in JSON is not deployed where it has expressions, is merged, or another file takes its place. */
 function withoutMade(
   parsed: readonly ParsedFile[],
   read: readonly ParsedFile[],

@@ -8,14 +8,12 @@ import {
   type Type,
   TypeFlags,
 } from 'typescript/unstable/sync'
+import { wordSet } from '../model/word-list.ts'
 import type { JsonSchema } from '../schemas/configuration.ts'
 
 const ROOT = 'src/facts'
 
-/**
- * What `clauselint facts` prints, as JSON Schema (draft 2020-12): the types of all facts, read from their TypeScript
- * declarations with their comments. Takes some seconds.
- */
+/** What `clauselint facts` prints, as JSON Schema (draft 2020-12), read from the TypeScript declarations; slow. */
 export function factSchema(): JsonSchema {
   const api = new API()
   try {
@@ -145,19 +143,9 @@ function schemaOf(type: Type, writing: Writing): JsonSchema {
   return ref(name)
 }
 
-const UNNAMED: ReadonlySet<string> = new Set([
-  'Array',
-  'ReadonlyArray',
-  'Record',
-  'Partial',
-  'Pick',
-  'Omit',
-  'Readonly',
-  'Extract',
-  'Exclude',
-  '__type',
-  '__object',
-])
+const UNNAMED = wordSet(`
+  Array ReadonlyArray Record Partial Pick Omit Readonly Extract Exclude __type __object
+`)
 
 /** What a type is called in the schema; undefined for one that is written where it is used. */
 function nameOf(type: Type, writing: Writing): string | undefined {

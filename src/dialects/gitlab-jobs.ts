@@ -57,10 +57,7 @@ export function inheritedOf(job: GitLabJob, body: Cursor, key: string): Cursor {
   return byDefault.node === undefined ? get(body, key) : byDefault
 }
 
-/**
- * The lines of a script: lists in lists are flattened, and `!reference [.job, script]` is replaced by the lines that
- * it names.
- */
+/** The lines of a script: lists in lists are flattened, `!reference [.job, script]` is the lines that it names. */
 export function linesOf(script: Cursor, body: Cursor, depth = 0): readonly Cursor[] {
   const { node } = script
   if (node === undefined || depth > DEEPEST) return []

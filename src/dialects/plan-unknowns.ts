@@ -2,26 +2,13 @@ import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import { type Entry, find, type Node } from '../languages/tree/node.ts'
+import { wordSet } from '../model/word-list.ts'
 
 /** What the cloud gives to every resource when it is made: nothing that a plan could decide. */
-const GIVEN: ReadonlySet<string> = new Set([
-  'arn',
-  'certificate_authority',
-  'cluster_id',
-  'cluster_security_group_id',
-  'create_date',
-  'created_at',
-  'endpoint',
-  'id',
-  'identity',
-  'modified_at',
-  'owner_id',
-  'platform_version',
-  'status',
-  'tags_all',
-  'unique_id',
-  'vpc_id',
-])
+const GIVEN = wordSet(`
+  arn certificate_authority cluster_id cluster_security_group_id create_date created_at endpoint id identity modified_at
+  owner_id platform_version status tags_all unique_id vpc_id
+`)
 const DEEPEST = 20
 
 /** What a resource's values are where nobody states them: left to a default, although the plan calls them unknown. */

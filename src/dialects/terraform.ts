@@ -75,10 +75,7 @@ const providers = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
     ),
   )
 
-/**
- * Terraform's native syntax: the file itself, for the module of its folder (src/deploy/terraform.ts), and its
- * resources, so that findings and configurations can name them.
- */
+/** Terraform's native syntax: the file, for the module of its folder (src/deploy/terraform.ts), and its resources. */
 export const terraformSource: DocumentDialect = {
   ...hashicorp,
   id: 'terraform',

@@ -84,10 +84,7 @@ export function optionsOf(rule: AnyRule, settings: RuleSettings): Readonly<Recor
   return Object.fromEntries(Object.entries(stated).map(([key, option]) => [key, configured[key] ?? option.default]))
 }
 
-/**
- * The settings for a document of these kinds and this namespace: the base, then each override that applies, later
- * ones taking precedence.
- */
+/** The settings for a document of these kinds and namespace: the base, then each override; later ones win. */
 export function settingsFor(
   settings: Pick<FileSettings, 'rules' | 'conditional'>,
   kinds: readonly string[],

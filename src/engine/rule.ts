@@ -49,6 +49,10 @@ export type Outcome = Problem | Unsure
 export type CheckText =
   | string
   | { readonly severity?: Severity; readonly confidence?: Exclude<Confidence, 'high'>; readonly text: string }
+/** A sentence that is an error in a rule whose others are not; `warning` and `info` likewise. */
+export const error = <const T extends string>(text: T) => ({ severity: 'error', text }) as const
+export const warning = <const T extends string>(text: T) => ({ severity: 'warning', text }) as const
+export const info = <const T extends string>(text: T) => ({ severity: 'info', text }) as const
 /** `VC-02`, or `VC-02.absent` where one check needs several sentences. */
 export type Checks = Readonly<
   Record<`${string}-${number}` | `${string}-${number}.${string}` | `syntax/${string}`, CheckText>
@@ -121,10 +125,7 @@ interface Common<C extends Checks, O extends Options> {
 /** A rule on one fact: runs again only when the fact's file changes, or the fact is deployed in another way than it is written. */
 export interface FactRule<C extends Checks, O extends Options, T> extends Common<C, O> {
   readonly on: Fact<T>
-  /**
-   * The rule is not run for facts for which it is false: cheap, and true of every fact for which the rule emits
-   * anything.
-   */
+  /** The rule is not run for facts for which it is false: cheap, and true wherever the rule emits anything. */
   readonly concerns?: (fact: T) => boolean
   readonly check: (fact: T, context: Context<C, O>) => Iterable<Outcome>
 }

@@ -11,10 +11,7 @@ export interface RuleSetting {
   readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
-/**
- * By check id (`VC-02`), rule id (`hybrid/snat-exclusion`), prefix of checks (`VC-*`) or area (`hybrid/*`): the one that
- * comes first here wins.
- */
+/** By check id, rule id, prefix of checks (`VC-*`) or area (`hybrid/*`): the one that comes first here wins. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
 /** Address ranges of the platform, CIDR texts as written. */
@@ -66,10 +63,7 @@ export interface ConfiguredSuppression {
   readonly at: Place
 }
 
-/**
- * All settings for one file, as plain data: made by the workspace from the configuration, the command line and the
- * path.
- */
+/** All settings for one file, as plain data, from the configuration, the command line and the path. */
 export interface FileSettings {
   readonly rules: RuleSettings
   /** Overrides for documents of these kinds or namespaces only, in order; a later one wins. */
@@ -106,10 +100,7 @@ export interface FileSettings {
   readonly today: string
 }
 
-/**
- * Everything that linting one file may depend on: results are stored by it, so what is decided later is not part of
- * it.
- */
+/** Everything that linting one file may depend on, and nothing that is decided later: results are stored by it. */
 export type LintSettings = Omit<
   FileSettings,
   | 'today'

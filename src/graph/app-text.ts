@@ -1,19 +1,12 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { writeJson } from '../reporters/json-text.ts'
 import type { AppGraph, AppNode } from './app-record.ts'
 import { type ChangeTable, changeTables, namedById } from './change-table.ts'
-import type { Change } from './drawing.ts'
+import { type Change, markOf } from './drawing.ts'
 
-const MARKS: Readonly<Record<Change, string>> = { new: '+ ', gone: '- ', changed: '~ ' }
-
-/**
- * Applications as text: under each instance its graph and its objects, and under each of them what it needs. Where two states are
- * compared, a mark says what is new or gone.
- */
+/** Applications as text: under each instance its graph and its objects, and what these need; marked if compared. */
 export function appsText({ title, nodes, edges, notes }: AppGraph, isCompared: boolean): string {
-  const marked = (change: Change | undefined, line: string): string =>
-    isCompared ? `${change === undefined ? '  ' : MARKS[change]}${line}` : line
+  const marked = (change: Change | undefined, line: string): string => (isCompared ? `${markOf(change)} ${line}` : line)
   const byId = new Map(nodes.map(node => [node.id, node]))
   const outgoing = groupBy(edges, ({ from }) => from)
   const needs = (id: string, indent: string): readonly string[] =>
@@ -49,13 +42,6 @@ function wordsOf({ kind, label, isMissing, isElsewhere, isUnsure }: AppNode): st
           : ''
   return `${name}${state}`
 }
-
-/** Applications as JSON: one object a scope, with `nodes`, `edges` (by node ids) and `notes`. */
-export const appsJson = (graphs: readonly AppGraph[]): string =>
-  writeJson({
-    version: 1,
-    graphs: graphs.map(({ title, nodes, edges, notes }) => ({ scope: title, nodes, edges, notes })),
-  })
 
 const TABLE: ChangeTable = { heading: 'Applications', heads: ['what', '', ''], none: 'No object is new or gone.' }
 

@@ -46,10 +46,7 @@ function component(record: ImageRecord, same: readonly ImageRecord[]) {
   }
 }
 
-/**
- * The package URL of an image: of type oci by its digest, else of type docker by its tag
- * (https://github.com/package-url/purl-spec/blob/main/types-doc/oci-definition.md).
- */
+/** The package URL of an image (purl-spec, types-doc): of type oci by its digest, else of type docker by its tag. */
 function packageUrl({ registry, repository, tag, digest }: ImageRecord): string {
   const parts = repository.split('/')
   const name = parts[parts.length - 1] ?? ''

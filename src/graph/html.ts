@@ -9,10 +9,7 @@ export interface DrawnGraph {
   readonly views: readonly View[]
 }
 
-/**
- * Graphs as one HTML page that fetches nothing: of each the picture, which can be searched and zoomed, the isolation of its
- * workloads and all connections.
- */
+/** Graphs as one HTML page that fetches nothing: of each the picture, the isolation of its workloads, connections. */
 export const graphHtml = (drawn: readonly DrawnGraph[]): string =>
   picturePage('Who may talk to whom', drawn.flatMap(section))
 

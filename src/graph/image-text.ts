@@ -1,15 +1,10 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
 import { type ChangeTable, changeTables } from './change-table.ts'
-import type { Change } from './drawing.ts'
+import { markOf } from './drawing.ts'
 import { type ImageGraph, RELATIONS } from './image-record.ts'
 
-const MARKS: Readonly<Record<Change, string>> = { new: '+ ', gone: '- ', changed: '~ ' }
-
-/**
- * The images of each scope as text: under each image who deploys it, and what else the scope says about it. Where two states are
- * compared, a mark says what is new, gone or changed.
- */
+/** The images of each scope as text: under each who deploys it, and what else the scope has of it, marked. */
 export const imagesText = (graphs: readonly ImageGraph[], isCompared: boolean): string =>
   graphs.map(graph => scopeText(graph, isCompared)).join('\n')
 
@@ -18,7 +13,7 @@ function scopeText({ title, images, notes }: ImageGraph, isCompared: boolean): s
   const lines = [
     ...(title === '' ? [] : [`# ${title}`]),
     ...images.flatMap(record => [
-      `${record.change === undefined ? indent : MARKS[record.change]}${record.image}`,
+      `${isCompared ? `${markOf(record.change)} ` : ''}${record.image}`,
       ...RELATIONS.flatMap(([key, name]) =>
         record[key].map(({ what, path }, i) => `${indent}  ${(i === 0 ? name : '').padEnd(11)}  ${what}  (${path})`),
       ),

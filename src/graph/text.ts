@@ -1,14 +1,11 @@
 import { visibleAtLineStart } from '../engine/redaction/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ChangeTable, changeTables, namedById } from './change-table.ts'
-import type { Change } from './drawing.ts'
+import { type Change, markOf } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 
-const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
-
 /** A row of the text with its change in the first column, which is blank in all other rows. */
-const marked = (change: Change | undefined, row: string): string =>
-  `${change === undefined ? ' ' : MARKS[change]}${row}`
+const marked = (change: Change | undefined, row: string): string => `${markOf(change)}${row}`
 
 /**
  * A graph as text: under each workload from whom it may be reached and whom it may reach. Where two states are compared, the

@@ -137,10 +137,7 @@ export function createFolder(options: FolderOptions): Folder {
 
 /** Generated objects that are remade at a keystroke: those of one instance are enough to show a fault. */
 const MOST_TYPED = 1
-/**
- * Duration in milliseconds of a slice of deferred work, between two looks at requests of the editor; graphs differ in
- * how many objects that is.
- */
+/** Duration in milliseconds of a slice of deferred work, between two looks at requests of the editor. */
 const SLICE = 5
 const [LEAST_AT_ONCE, MOST_AT_ONCE] = [4, 40]
 

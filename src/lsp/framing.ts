@@ -1,3 +1,4 @@
+import { parseJson } from '../model/parse-json.ts'
 /** What comes out of a stream of messages: a message, or why some bytes were none. */
 export type Framed = { readonly message: unknown } | { readonly fault: string }
 
@@ -38,12 +39,8 @@ function readNext(state: State): Framed | undefined {
   if (state.wanted === undefined || state.size < state.wanted) return undefined
   const body = take(state, state.wanted).toString('utf8')
   state.wanted = undefined
-  try {
-    const message: unknown = JSON.parse(body)
-    return { message }
-  } catch {
-    return { fault: 'a message is not JSON' }
-  }
+  const message = parseJson(body)
+  return message === undefined ? { fault: 'a message is not JSON' } : { message }
 }
 
 /** Reads a header, where a whole one is there; gives what is wrong with it. */

@@ -21,10 +21,7 @@ export function findNearest(name: string, candidates: readonly string[]): string
   return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
-/**
- * The only candidate that a name is the beginning or the end of, by whole words: `storageClassName` for `storageClass`,
- * `defaultBackend` for `backend`. Undefined where several are.
- */
+/** The only candidate that a name begins or ends, by whole words: `storageClassName` for `storageClass`. */
 export function findRelated(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 4 || name.length > MAX_LENGTH) return undefined
   const [found, ...others] = candidates.filter(one => isPartOf(name, one))

@@ -15,10 +15,7 @@ export interface FoundSecret extends TextRange {
 export const isDns1035Label = (text: string): boolean =>
   text.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
 
-/**
- * Whether a key of this name has a secret as its value: it ends in password, passwd, pass, secret, token or api key
- * (CM-02, OA-14).
- */
+/** Whether a key has a secret: it ends in password, passwd, pass, secret, token or api key (CM-02, OA-14). */
 export const isSecretName = (name: string): boolean =>
   /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) &&
   !/(?:by|com|sur|tres)pass$/i.test(name) &&

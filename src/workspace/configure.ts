@@ -28,10 +28,7 @@ export interface ConfigureOptions {
   readonly unsaved?: UnsavedText | undefined
 }
 
-/**
- * Finds and loads the configurations of `files`, once each, or gives all that is wrong with them. The schema is
- * loaded only where there is one.
- */
+/** Loads the configurations of `files`, once each, or gives all that is wrong with them. */
 export async function configure(
   files: readonly string[],
   { repository, registry, run, named, folders, unsaved }: ConfigureOptions,

@@ -19,7 +19,16 @@ import {
   toPath,
 } from './repository.ts'
 import { unreadAt } from './unread-at.ts'
-import { type Ignored, ignoreFileReader, ignoreFilesAbove, isReached, LINK_OUT, targetOf, walk } from './walk.ts'
+import {
+  type Ignored,
+  ignoreFileReader,
+  ignoreFilesAbove,
+  isReached,
+  LINK_OUT,
+  targetOf,
+  type Walked,
+  walk,
+} from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -73,20 +82,20 @@ export function discover(options: DiscoverOptions): Discovered {
     wantsByText: otherFiles(repository),
     unread: path => unreadAt(path, repository),
   })
-  const faults = targets.flatMap(one => {
-    if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
-    const found = walkPattern(toPath(repository, one.absolute), repository, options)
-    if (typeof found === 'string') return [found]
+  const add = (found: Walked): void => {
     for (const [real, path] of found.files) files.set(real, path)
     for (const [path, mayConfigure] of found.folders) looked.set(path, mayConfigure)
     for (const one of found.notAnalysed) notAnalysed.push(one)
     for (const one of found.ignored) ignored.push(one)
+  }
+  const faults = targets.flatMap(one => {
+    if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
+    const found = walkPattern(toPath(repository, one.absolute), repository, options)
+    if (typeof found === 'string') return [found]
+    add(found)
     return found.files.size > 0 ? [] : [`no file matches ${JSON.stringify(one.given)}`]
   })
-  for (const [real, path] of walked.files) files.set(real, path)
-  for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
-  for (const one of walked.notAnalysed) notAnalysed.push(one)
-  for (const one of walked.ignored) ignored.push(one)
+  add(walked)
   if (options.ignoreFiles) for (const path of trackedThoughIgnored(folders, files, repository)) files.set(path, path)
   const readIgnoreFile = ignoreFileReader()
   for (const one of targets) {

@@ -14,10 +14,7 @@ export interface LibraryFiles {
   readonly problems: readonly ConfigurationProblem[]
 }
 
-/**
- * The files in the folders of policies and of schemas that configurations name (`policies`, `schemas`). They need be in no folder that is
- * linted.
- */
+/** The files in the folders that configurations name (`policies`, `schemas`), linted or not. */
 export function libraryFiles(configurations: readonly Configuration[], repository: Repository): LibraryFiles {
   const problems: ConfigurationProblem[] = []
   const layers = configurations.flatMap(one => one.layers)

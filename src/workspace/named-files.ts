@@ -100,9 +100,7 @@ function meantFiles({ repository, folders, ignoreFiles, textOf }: NamedFilesOpti
   }
 }
 
-/**
- * A template with directives, which is not a document by itself and counted as unread: its name shows what it is for.
- */
+/** A template with directives is not a document by itself and counted as unread: its name shows its purpose. */
 function isTemplate(path: string, text: string): boolean {
   const name = path.replace(/\.(?:tftpl|tmpl|tpl)$/, '')
   if (name === path || !text.includes('%{') || formatOf(name, '') === undefined) return false

@@ -39,10 +39,7 @@ type Places = Readonly<Record<string, readonly number[]>>
 /** The first line of an archive: numbers in it are as this machine writes them. */
 const headOf = (writer: string): string => `clauselint archive 1 ${endianness()} ${writer}\n`
 
-/**
- * Opens the archive that `writer` has written at `location` (absolute), if it `isTrusted`; undefined where there is none that
- * is whole.
- */
+/** Opens the archive that was written at `location` (absolute), if it `isTrusted`; undefined unless it is whole. */
 export function openArchive(
   location: string,
   writer: string,

@@ -13,16 +13,17 @@ import { type Application, appGraph, type NamedThing } from '../../graph/app-gra
 import { allTogether, ofNamespaces } from '../../graph/app-parts.ts'
 import type { AppGraph } from '../../graph/app-record.ts'
 import { SURROUNDING_FACTS, surroundingsOf } from '../../graph/app-surroundings.ts'
-import { appsJson, appsMarkdown, appsText } from '../../graph/app-text.ts'
+import { appsMarkdown, appsText } from '../../graph/app-text.ts'
 import { merge } from '../../graph/compare.ts'
 import { graphDot } from '../../graph/dot.ts'
+import { graphJson } from '../../graph/json.ts'
 import { mermaidBlock } from '../../graph/mermaid.ts'
 import { allValues } from '../arguments.ts'
 import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from './graph-topic.ts'
 
 const FORMATS: GraphFormats<AppGraph> = {
   text: (graphs, isCompared) => graphs.map(graph => appsText(graph, isCompared)).join('\n'),
-  json: appsJson,
+  json: graphJson,
   markdown: (graphs, isCompared) =>
     mermaidBlock(appDrawing(allTogether(graphs)), isCompared) + appsMarkdown(graphs, isCompared),
   dot: graphs => graphDot(appDrawing(allTogether(graphs))),

@@ -23,7 +23,7 @@ import { type GraphFormats, type GraphSource, type GraphTopic, scopeTopic } from
 
 const FORMATS: GraphFormats<Graph> = {
   text: graphs => graphs.map(graphText).join('\n'),
-  json: graphs => graphJson(graphs),
+  json: graphJson,
   markdown: (graphs, isCompared) =>
     mermaidBlock(networkDrawing(together(graphs)), isCompared) + graphMarkdown(graphs, isCompared),
   dot: graphs => graphDot(networkDrawing(together(graphs))),

@@ -4,6 +4,7 @@ import type { Report } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint/lint-file.ts'
 import { lazily } from '../../model/lazily.ts'
 import { byText } from '../../model/text-order.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
@@ -26,27 +27,10 @@ import { tunedForMany } from '../run/tuned-for-many.ts'
 import type { Command } from './command.ts'
 
 /** The options of `lint` that are about the report; the others were given to each shard. */
-const HERE: ReadonlySet<string> = new Set([
-  'format',
-  'output-file',
-  'max-warnings',
-  'strict',
-  'exit-zero',
-  'since',
-  'category',
-  'baseline',
-  'strict-baseline',
-  'quiet',
-  'sort',
-  'statistics',
-  'show-suppressed',
-  'show-unread',
-  'code-frames',
-  'no-code-frames',
-  'all',
-  'color',
-  'no-color',
-])
+const HERE = wordSet(`
+  format output-file max-warnings strict exit-zero since category baseline strict-baseline quiet sort statistics
+  show-suppressed show-unread code-frames no-code-frames all color no-color
+`)
 
 /** `clauselint merge RESULT…`: ends a run that several processes have made the parts of. */
 export const mergeCommand: Command = {

@@ -54,11 +54,7 @@ const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
 /** Writes every report that is wanted; gives what went wrong. Files are written whole or not at all. */
 export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
   const { options, environment, run } = writing
-  const replacementsOf = replacementFinder([...report.findings, ...report.hidden], run.texts.again, run.registry)
-  const secretsOf = rememberLast((path: string) =>
-    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
-  )
-  const own = { ...writing, report, replacementsOf, secretsOf }
+  const own = { ...writing, report, ...findersFor(report, run) }
   const files: OutputFile[] = []
   const isSarif = options.reports.some(({ format }) => format === 'sarif')
   const made = { ...own, clauseOf: isSarif ? await clauses() : undefined, policies: await policiesOf(report, run) }
@@ -120,15 +116,16 @@ export async function formatted(
   writing: Writing,
 ): Promise<string> {
   const { run } = writing
-  const replacementsOf = replacementFinder([...report.findings, ...report.hidden], run.texts.again, run.registry)
-  const secretsOf = rememberLast((path: string) =>
-    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
-  )
   const clauseOf = format === 'sarif' ? await clauses() : undefined
   const policies = await policiesOf(report, run)
-  const context = contextOf(format, undefined, { ...writing, report, replacementsOf, secretsOf, clauseOf, policies })
+  const context = contextOf(format, undefined, { ...writing, report, ...findersFor(report, run), clauseOf, policies })
   return write(listedIn(format, report, run), context)
 }
+
+const findersFor = (report: Report, { texts, registry }: Writing['run']) => ({
+  replacementsOf: replacementFinder([...report.findings, ...report.hidden], texts.again, registry),
+  secretsOf: rememberLast((path: string) => findFileSecrets({ path, text: texts.again(path) ?? '' }, registry)),
+})
 
 const contextOf = (
   format: ReporterName,

@@ -4,6 +4,7 @@ import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import type { TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { parseJson } from '../../model/parse-json.ts'
 
 const MARK = /(?:#|\/\/)\s*expect:\s*(.*)$/
 const ITEM = /^\s*([A-Za-z][\w./:-]*)(?:\s+("(?:[^"\\]|\\.)*"|'[^']*'))?\s*(?:,|$)/
@@ -123,10 +124,6 @@ function itemsOf(line: number, said: string): Expectations {
 }
 
 function tokenOf(quoted: string): string {
-  if (quoted.startsWith("'")) return quoted.slice(1, -1)
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    return quoted.slice(1, -1)
-  }
+  const text = quoted.startsWith("'") ? undefined : parseJson(quoted)
+  return text === undefined ? quoted.slice(1, -1) : String(text)
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { ObjectId } from '../../deploy/kustomize/object.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { AdmissionObject } from '../../facts/policy/admission-object.ts'
 import type { AdmissionPolicy, ParamKind } from '../../facts/policy/admission-policy.ts'
@@ -17,10 +18,7 @@ import { soundPart } from './sound-part.ts'
 export const isKaptestFile = (data: unknown): boolean =>
   isFields(data) && Array.isArray(data['validatingAdmissionPolicies']) && Array.isArray(data['testSuites'])
 
-/**
- * Runs the tests of a file of kaptest, by its rules: only expressions are evaluated, whatever the policy matches and whatever its
- * failurePolicy, on objects as they are written.
- */
+/** Runs the tests of a file of kaptest: only expressions are evaluated, on objects as they are written. */
 export function kaptestSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
   const manifest = plainData(text, registry)
   if (!isFields(manifest)) return undefined
@@ -90,15 +88,6 @@ function labelOf(test: MutableFields): string {
 
 const paramsOf = (test: MutableFields): MutableFields | undefined => fieldsIn(test, 'param') ?? fieldsIn(test, 'params')
 
-/** What a test calls an object by; a part that is empty may be any. */
-interface Wanted {
-  readonly group: string
-  readonly version: string
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-}
-
 type Found = { readonly object: AdmissionObject | undefined } | { readonly problem: string }
 
 function judgeFor(policy: AdmissionPolicy, resources: readonly AdmissionObject[], registry: Registry) {
@@ -109,7 +98,7 @@ function judgeFor(policy: AdmissionPolicy, resources: readonly AdmissionObject[]
   const strict = sound && compilePolicy({ ...sound, isStrict: true })
   // Of objects that are called the same the last one counts.
   const objects = [...new Map(resources.map(one => [JSON.stringify(identityOf(one)), one])).values()]
-  const find = (wanted: Wanted | undefined): Found => {
+  const find = (wanted: ObjectId | undefined): Found => {
     if (wanted === undefined) return { object: undefined }
     const [object, ...others] = objects.filter(one => isMeant(one, wanted))
     const name = `${wanted.kind} ${wanted.name}`
@@ -208,7 +197,7 @@ function userInfoIn(stated: MutableFields | undefined): MutableFields {
   )
 }
 
-const identityOf = ({ group, version, kind, namespace = '', name }: AdmissionObject): Wanted => ({
+const identityOf = ({ group, version, kind, namespace = '', name }: AdmissionObject): ObjectId => ({
   group,
   version,
   kind,
@@ -217,7 +206,7 @@ const identityOf = ({ group, version, kind, namespace = '', name }: AdmissionObj
 })
 
 /** An object is named by its kind and name; undefined where one of these is missing. */
-function wantedIn(stated: MutableFields | undefined): Wanted | undefined {
+function wantedIn(stated: MutableFields | undefined): ObjectId | undefined {
   const [group = '', version = '', kind = '', namespace = '', name = ''] = [
     'group',
     'version',
@@ -228,13 +217,13 @@ function wantedIn(stated: MutableFields | undefined): Wanted | undefined {
   return kind === '' || name === '' ? undefined : { group, version, kind, namespace, name }
 }
 
-function wantedParams({ apiVersion, kind }: ParamKind, stated: MutableFields | undefined): Wanted {
+function wantedParams({ apiVersion, kind }: ParamKind, stated: MutableFields | undefined): ObjectId {
   const [version = '', group = ''] = apiVersion.split('/').reverse()
   return { group, version, kind, namespace: asText(stated?.['namespace']), name: asText(stated?.['name']) }
 }
 
 /** A version counts only with its group. */
-function isMeant(object: AdmissionObject, { group, version, kind, namespace, name }: Wanted): boolean {
+function isMeant(object: AdmissionObject, { group, version, kind, namespace, name }: ObjectId): boolean {
   const isOfGroup = group === '' || (object.group === group && (version === '' || object.version === version))
   return (
     isOfGroup && object.kind === kind && object.name === name && (namespace === '' || object.namespace === namespace)

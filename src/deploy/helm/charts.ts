@@ -90,10 +90,7 @@ function indexOfTemplates(path: string, from: number): number {
   return found < 0 ? -1 : found + 1
 }
 
-/**
- * The charts as they are deployed, each with those that are its parts: with its own values, or with those that orders give
- * it.
- */
+/** The charts as they are deployed, each with its parts: with its own values, or with those that orders give it. */
 export function toInstances(
   charts: ReadonlyMap<string, Chart>,
   places: Places,
@@ -209,10 +206,7 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
   }
 }
 
-/**
- * What is known of the cluster: its version, as Helm takes one where it has no cluster. A chart that supports old versions, too, has the
- * same branch for all that are still run.
- */
+/** What is known of the cluster: its version, as Helm takes one where it has no cluster. */
 const CAPABILITIES = {
   ...object([
     [

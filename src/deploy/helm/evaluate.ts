@@ -1,5 +1,6 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
 import { type Assumed, lessSure, type Node } from '../../languages/tree/node.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { isUnknown, scalar, sizeOf } from '../nodes.ts'
 import { textOfBody } from './body.ts'
 import { fileText, isFileMethod } from './chart-files.ts'
@@ -22,24 +23,13 @@ import {
 } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
-const ASKING: ReadonlySet<string> = new Set([
-  'default',
-  'coalesce',
-  'empty',
-  'not',
-  'and',
-  'or',
-  'hasKey',
-  'kindIs',
-  'typeIs',
-])
+const ASKING = wordSet(`
+  default coalesce empty not and or hasKey kindIs typeIs
+`)
 
 const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 
-/**
- * The value of an expression at an offset of its template. Where all is switched on, what is off has a value that is
- * not known. Never throws; each call takes a step of the work.
- */
+/** The value of an expression at an offset of its template. Never throws; each call takes a step of the work. */
 export function evaluate(expression: Expression, env: Env, at: number): Result {
   const found = asWritten(expression, env, at)
   return env.rendering.isOn && isOff(expression, found) ? undefined : found

@@ -1,5 +1,6 @@
 import type { Chain, Expression, Output } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { isUnknown, scalar } from '../nodes.ts'
 import { dataText } from './data-text.ts'
 import { decide } from './evaluate.ts'
@@ -72,17 +73,9 @@ function textOfCall(name: string, args: readonly Result[], env: Env): Result | n
 }
 
 /** The functions that leave what they are given as it is, or are only asked whether it is there. */
-const KEEPING: ReadonlySet<string> = new Set([
-  'tpl',
-  'default',
-  'required',
-  'quote',
-  'squote',
-  'and',
-  'or',
-  'not',
-  'empty',
-])
+const KEEPING = wordSet(`
+  tpl default required quote squote and or not empty
+`)
 
 function included([name, dot]: readonly Result[], env: Env): Result {
   const inner = inside(textOfResult(name) ?? '', dot, env)

@@ -102,10 +102,7 @@ export const unsureOf = (unsure: Assumed | undefined): Pick<Found, 'unsure'> => 
 /** Why a value may be another one than that with which the chart is deployed. */
 export const whyUnsure = (found: Result): Assumed | undefined => found?.unsure ?? found?.at?.assumed
 
-/**
- * Why a text may be another one that has a value as its part: what the chart's values leave empty is for who deploys it to
- * fill in.
- */
+/** Why a text that has a value as its part may be another one: what values leave empty, their user fills in. */
 export const whyUnsurePart = (found: Result): Assumed | undefined =>
   found?.assumed === true && textOfResult(found) === '' ? 'guess' : whyUnsure(found)
 

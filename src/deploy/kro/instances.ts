@@ -1,5 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import { nearestTo } from '../../facts/policy/admission-policy.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 /** Objects by their APIs, those that are read back of others left out: they are the same. */
@@ -23,7 +23,7 @@ export function instancesOf<T extends CustomObject>(
     const byGraph =
       candidates.length < 2
         ? new Map(candidates.map(graph => [graph, objects]))
-        : groupBy(objects, object => nearest(candidates.slice(0, MOST), object))
+        : groupBy(objects, ({ at }) => nearestTo(at, candidates.slice(0, MOST))[0])
     for (const [graph, own] of byGraph) if (graph !== undefined) found.set(graph, own)
   }
   return found
@@ -34,14 +34,3 @@ const nameKey = ({ group, kind, namespace = '', name }: CustomObject): string =>
 
 /** Of more graphs for one API the first are compared. */
 const MOST = 20
-
-function nearest(graphs: readonly ExpandableGraph[], { at }: CustomObject): ExpandableGraph | undefined {
-  const own = pathOf(at.document).split('/')
-  const shared = graphs.map(graph => {
-    const other = pathOf(graph.at.document).split('/')
-    const first = other.findIndex((step, i) => step !== own[i])
-    return first < 0 ? other.length : first
-  })
-  const most = Math.max(...shared)
-  return graphs[shared.indexOf(most)]
-}

@@ -6,7 +6,7 @@ import type { Configuration } from './configuration.ts'
 import { editFields } from './field-specs.ts'
 import { itemsIn, type Layer } from './layer.ts'
 import { type BuiltObject, idOf, type Work, withRoot } from './object.ts'
-import { childOf, placed, placedItems, placeIn, scalarText, stringOf, withField, withItems } from './tree.ts'
+import { childOf, mapItems, placed, placedItems, placeIn, scalarText, stringOf, withField, withItems } from './tree.ts'
 
 /** An entry of `images`. */
 interface NewImage {
@@ -142,11 +142,7 @@ const LISTS: ReadonlySet<string> = new Set(['containers', 'initContainers'])
 function inContainers(node: Node, at: Place, edit: (node: Node, at: Place) => Node, work: Work): Node {
   const { places } = work
   if (node.type === 'scalar') return node
-  if (node.type === 'sequence') {
-    const items = placedItems(node, at, places)
-    const now = items.map((item, i) => inContainers(item, placeIn(at, item, i, places), edit, work))
-    return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
-  }
+  if (node.type === 'sequence') return mapItems(node, at, places, (item, at) => inContainers(item, at, edit, work))
   let found = node
   for (const { key, value } of node.entries) {
     if (value.type === 'scalar') continue

@@ -213,10 +213,7 @@ function opened(object: BuiltObject, by: Place, places: Places): BuiltObject {
   return withRoot(object, withField(found, 'metadata', open(metadata, ['name', 'namespace']), places))
 }
 
-/**
- * A patch as an object by itself, where what it changes is not in the repository: what it states is known, and nothing of
- * the rest.
- */
+/** A patch of what is not in the repository, as an object: only what it states is known. */
 export function openedPatch(node: Node, at: Place, places: Places): Node {
   if (node.type === 'sequence')
     return inPlaceOf(

@@ -5,7 +5,7 @@ import { scalar } from '../nodes.ts'
 import type { Configuration, NameReference } from './configuration.ts'
 import { editFields, type FieldSpec, isSelected } from './field-specs.ts'
 import { type BuiltObject, effectiveNamespace, idOf, type ObjectId, originalId, type Work } from './object.ts'
-import { childOf, itemsOf, placed, placedItems, placeIn, scalarText, withField, withItems } from './tree.ts'
+import { childOf, itemsOf, mapItems, placed, placeIn, scalarText, withField } from './tree.ts'
 
 /** What an object is called now, looked up by what it was called. */
 interface Candidate {
@@ -13,10 +13,7 @@ interface Candidate {
   readonly id: ObjectId
 }
 
-/**
- * Objects that name others which are called otherwise now, with the new names: in the fields that the configuration knows,
- * where exactly one object is meant. Linear in objects and fields.
- */
+/** Objects with the new names of what they name, where exactly one object is meant. Linear. */
 export function fixReferences(
   objects: readonly BuiltObject[],
   { nameReference }: Configuration,
@@ -117,11 +114,7 @@ const subjectNamespaces = (root: MappingNode): ReadonlySet<string> =>
 
 function renamed(node: Node, at: Place, find: (name: string) => readonly Candidate[], work: Work): Node {
   const { places } = work
-  if (node.type === 'sequence') {
-    const items = placedItems(node, at, places)
-    const now = items.map((item, i) => renamed(item, placeIn(at, item, i, places), find, work))
-    return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
-  }
+  if (node.type === 'sequence') return mapItems(node, at, places, (item, at) => renamed(item, at, find, work))
   if (node.type === 'mapping') return renamedObject(node, at, find, work)
   const name = scalarText(node)
   const found = name === undefined ? undefined : only(find(name), ({ id }) => id.name)

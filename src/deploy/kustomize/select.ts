@@ -4,12 +4,7 @@ import { allIds, type BuiltObject, effectiveNamespace, idOf, type ObjectId, orig
 import { childOf, nodeAt, scalarText } from './tree.ts'
 
 /** Which objects a patch or a replacement is for: an empty part may be any. */
-export interface Selector {
-  readonly group: string
-  readonly version: string
-  readonly kind: string
-  readonly name: string
-  readonly namespace: string
+export interface Selector extends ObjectId {
   readonly labelSelector: string
   readonly annotationSelector: string
 }

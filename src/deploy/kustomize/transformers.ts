@@ -10,6 +10,7 @@ import {
   below,
   childOf,
   emptyObject,
+  mapItems,
   type Places,
   placed,
   placedItems,
@@ -218,11 +219,7 @@ export function substitute(objects: readonly BuiltObject[], layer: Layer, { plac
 function substitutedIn(node: Node, at: Place, values: ReadonlyMap<string, Node>, places: Places): Node {
   if (node.type === 'scalar')
     return typeof node.value === 'string' ? substitutedText(node, node.value, at, values, places) : node
-  if (node.type === 'sequence') {
-    const items = placedItems(node, at, places)
-    const now = items.map((item, i) => substitutedIn(item, placeIn(at, item, i, places), values, places))
-    return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
-  }
+  if (node.type === 'sequence') return mapItems(node, at, places, (item, at) => substitutedIn(item, at, values, places))
   return node.entries.reduce<MappingNode>(
     (found, { key, value }) =>
       withField(found, key, substitutedIn(value, placeIn(at, value, key, places), values, places), places),

@@ -3,10 +3,7 @@ import { type Entry, findEntry, type MappingNode, type Node, type SequenceNode }
 import { join, steps } from '../../languages/tree/query.ts'
 import { mapping } from '../nodes.ts'
 
-/**
- * Where nodes are written. A node without an entry is written below its parent: at the same key or number. What is removed
- * from an object has the place of what removes it.
- */
+/** Where nodes are written; one without an entry is below its parent, at the same key or number. */
 export interface Places {
   readonly of: WeakMap<Node, Place>
   readonly removed: WeakMap<Node, ReadonlyMap<string, Place>>
@@ -66,6 +63,18 @@ export function withItems(node: SequenceNode, items: readonly Node[], places: Pl
 export function placedItems({ items }: SequenceNode, at: Place, places: Places): readonly Node[] {
   for (const [i, item] of items.entries()) if (!places.of.has(item)) places.of.set(item, below(at, i))
   return items
+}
+
+/** A list with each of its items changed; itself where none is. */
+export function mapItems(
+  node: SequenceNode,
+  at: Place,
+  places: Places,
+  change: (item: Node, at: Place) => Node,
+): SequenceNode {
+  const items = placedItems(node, at, places)
+  const now = items.map((item, i) => change(item, placeIn(at, item, i, places)))
+  return now.every((item, i) => item === items[i]) ? node : withItems(node, now, places)
 }
 
 /** An object without fields. */

@@ -21,10 +21,7 @@ export interface ReadTemplate {
 /** The comment that Helm writes before each object. */
 const SOURCE = /^---\n# Source: (.+)$/gm
 
-/**
- * Makes the documents of templates: what `helm template` has made of those of the charts that it has rendered, else what
- * clauselint itself makes of them.
- */
+/** Makes the documents of templates: what `helm template` has made of a chart, else what clauselint makes. */
 export function documentMaker(rendered: readonly RenderedText[], parse: (text: string) => Parsed) {
   const charts = rendered
     .filter(({ program }) => program === 'helm')

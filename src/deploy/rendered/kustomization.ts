@@ -7,10 +7,7 @@ import { groupBy } from '../../model/group-by.ts'
 import { object } from '../helm/values.ts'
 import { type Rendered, type RenderedText, toDocument, type WrittenObject, writtenFinder } from './documents.ts'
 
-/**
- * What `kustomize build` has made of kustomizations, in the place of the files that they list. Nothing is done without
- * `--render`.
- */
+/** What `kustomize build` has made, in the place of the files that it lists. Only with `--render`. */
 export const builtKustomizations = ({ texts, textOf }: Rendered, parsers: Parsers) => {
   const built = texts.filter(({ program }) => program === 'kustomize')
   const parsed = new Map(built.map(one => [one, parse(one.text, 'yaml', parsers).roots]))

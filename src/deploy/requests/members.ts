@@ -1,3 +1,5 @@
+import { wordSet } from '../../model/word-list.ts'
+
 /** How the services of the AWS CLI write the members of their requests, by botocore's models: `clusterName`, `GroupId`. */
 const CAMEL: ReadonlySet<string> = new Set(['eks', 'ecr'])
 
@@ -13,26 +15,11 @@ export function memberOf(service: string, option: string): string {
 }
 
 /** Members that are structures, or lists of them: in shorthand or in JSON. */
-export const STRUCTURES: ReadonlySet<string> = new Set([
-  'accessConfig',
-  'computeConfig',
-  'DnsOptions',
-  'encryptionConfig',
-  'IpAddresses',
-  'IpPermissions',
-  'kubernetesNetworkConfig',
-  'launchTemplate',
-  'logging',
-  'nodeRepairConfig',
-  'podIdentityAssociations',
-  'remoteAccess',
-  'remoteNetworkConfig',
-  'resourcesVpcConfig',
-  'scalingConfig',
-  'storageConfig',
-  'updateConfig',
-  'upgradePolicy',
-])
+export const STRUCTURES = wordSet(`
+  accessConfig computeConfig DnsOptions encryptionConfig IpAddresses IpPermissions kubernetesNetworkConfig
+  launchTemplate logging nodeRepairConfig podIdentityAssociations remoteAccess remoteNetworkConfig resourcesVpcConfig
+  scalingConfig storageConfig updateConfig upgradePolicy
+`)
 
 /** Members that are lists, however many items they are given. */
 export const LISTS: ReadonlySet<string> = new Set([
@@ -59,13 +46,6 @@ export const LISTS: ReadonlySet<string> = new Set([
 ])
 
 /** Members that are numbers. */
-export const NUMBERS: ReadonlySet<string> = new Set([
-  'desiredSize',
-  'diskSize',
-  'FromPort',
-  'maxSize',
-  'maxUnavailable',
-  'maxUnavailablePercentage',
-  'minSize',
-  'ToPort',
-])
+export const NUMBERS = wordSet(`
+  desiredSize diskSize FromPort maxSize maxUnavailable maxUnavailablePercentage minSize ToPort
+`)

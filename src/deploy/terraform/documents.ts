@@ -42,20 +42,22 @@ export function documentOf(sections: readonly string[], file: ParsedFile, making
   if (entries.length === 0) return undefined
   const made = mapping(entries, file.root)
   making.budget.left -= sizeOf(made)
-  const { work, instance } = making.scope
-  if (making.budget.left < 0 || work.steps <= 0) {
+  if (making.budget.left < 0 || making.scope.work.steps <= 0) {
     making.notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
     return undefined
   }
-  return {
-    text: made,
-    source: file.text,
-    at: file.at,
-    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
-    without: AS_WRITTEN,
-    placeOf: placeIn(made, file.at, work),
-  }
+  return placedDocument(made, file, making.scope)
 }
+
+/** What is made of a file in an instance of its module, as a document in its place. */
+const placedDocument = (made: Node, file: ParsedFile, { instance, work }: Scope): AddedDocument => ({
+  text: made,
+  source: file.text,
+  at: file.at,
+  path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+  without: AS_WRITTEN,
+  placeOf: placeIn(made, file.at, work),
+})
 
 function sectionOf(section: string, all: Located | undefined, root: Node, making: Making): readonly Entry[] {
   const entry = root.type === 'mapping' ? root.entries.find(({ key }) => key === section) : undefined
@@ -126,14 +128,7 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
   )
   const root = mapping([{ ...range, key: 'resource', value: mapping(types, file.root) }], file.root)
   budget.left -= sizeOf(root)
-  return {
-    text: root,
-    source: file.text,
-    at: file.at,
-    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
-    without: AS_WRITTEN,
-    placeOf: placeIn(root, file.at, work),
-  }
+  return placedDocument(root, file, scope)
 }
 
 /** The blocks of one type by the names that they have in this instance. */

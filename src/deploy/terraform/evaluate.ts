@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { filledTemplate, type Operation, operationOf } from '../../languages/hcl/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { callFunction } from './calls.ts'
 import { follow } from './follow.ts'
@@ -93,16 +94,9 @@ function evaluateOperation(node: Node, operation: Operation, at: Place, outer: S
 }
 
 /** What decides by its operands: where one of these is only likely, its result is, too. */
-const DECIDES: ReadonlySet<string> = new Set([
-  'conditional',
-  'binary',
-  'unary',
-  'directives',
-  'try',
-  'coalesce',
-  'lookup',
-  'can',
-])
+const DECIDES = wordSet(`
+  conditional binary unary directives try coalesce lookup can
+`)
 const operationName = (operation: Operation): string => (operation.op === 'call' ? operation.name : operation.op)
 
 /** The value of an expression in a block, whose `count` or `for_each` may say what it is or is not. */
@@ -162,10 +156,7 @@ function reached(node: Node, found: Node | undefined, scope: Scope): Node {
   return gone
 }
 
-/**
- * An expression that stays one. If it depends on what differs from one instance to the next, it is not a name of
- * anything.
- */
+/** An expression that stays one. If it differs from one instance to the next, it is not a name of anything. */
 function open(node: Node, { names }: Scope): Node {
   const text = expressionOf(node) ?? ''
   const words = names.size === 0 ? undefined : new Set(text.match(/[\p{ID_Continue}-]+/gu))

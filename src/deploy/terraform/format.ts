@@ -4,9 +4,7 @@ import type { Apply } from './apply.ts'
 import { singleItems } from './list-functions.ts'
 import { textOfNode } from './values.ts'
 
-/**
- * `formatlist`: the format of the items of all lists, one after the other; anything but a list is the same each time.
- */
+/** `formatlist`: the format of the items of all lists, in turn; anything but a list is the same each time. */
 export const formatlist: Apply = ([pattern, ...args], { work, range }) => {
   const wanted = textOfNode(pattern)
   const lists = args.map(arg => (arg.type === 'sequence' ? singleItems(work, arg)?.map(textOfNode) : textOfNode(arg)))

@@ -1,4 +1,5 @@
 import { judgedObject } from '../../facts/schema/object-faults.ts'
+import { wordSet } from '../../model/word-list.ts'
 
 /*
  * What Terraform's provider for Kubernetes calls differently from Kubernetes, besides writing names in snake case
@@ -83,45 +84,18 @@ export const NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Objects whose keys are the user's own. */
-export const MAPS: ReadonlySet<string> = new Set([
-  'annotations',
-  'default',
-  'default_request',
-  'labels',
-  'limits',
-  'match_labels',
-  'max',
-  'max_limit_request_ratio',
-  'min',
-  'node_selector',
-  'requests',
-  'volume_attributes',
-])
+export const MAPS = wordSet(`
+  annotations default default_request labels limits match_labels max max_limit_request_ratio min node_selector requests
+  volume_attributes
+`)
 
 /** What only Terraform knows. */
-export const OWN: ReadonlySet<string> = new Set([
-  'count',
-  'depends_on',
-  'for_each',
-  'lifecycle',
-  'provider',
-  'timeouts',
-  'wait_for_completion',
-  'wait_for_default_service_account',
-  'wait_for_load_balancer',
-  'wait_for_rollout',
-])
+export const OWN = wordSet(`
+  count depends_on for_each lifecycle provider timeouts wait_for_completion wait_for_default_service_account
+  wait_for_load_balancer wait_for_rollout
+`)
 
 /** Arguments that are numbers, which the provider takes as texts, too; of ports, names stay texts. */
-export const NUMBERS: ReadonlySet<string> = new Set([
-  'container_port',
-  'end_port',
-  'fs_group',
-  'host_port',
-  'node_port',
-  'port',
-  'replicas',
-  'run_as_group',
-  'run_as_user',
-  'target_port',
-])
+export const NUMBERS = wordSet(`
+  container_port end_port fs_group host_port node_port port replicas run_as_group run_as_user target_port
+`)

@@ -25,10 +25,7 @@ import { localValue, variable } from './variables.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
-/**
- * The value of a name: a local value, a variable, an output of a module, else its address, which is the same
- * everywhere.
- */
+/** The value of a name: a local value, a variable, an output of a module, else its address. */
 export function refer(node: Node, { root, steps }: Reference, at: Place, scope: Scope): Node {
   const named = scope.names.get(root)
   if (named !== undefined) {

@@ -12,10 +12,7 @@ export interface Position {
 
 /** An editor with one open file, and the language server that it has started for a folder. */
 export interface Editor {
-  /**
-   * Types at a place, after removing `removed` characters there; resolves to the milliseconds until the diagnostics
-   * came.
-   */
+  /** Types at a place, after removing `removed` characters; resolves to the milliseconds until diagnostics came. */
   readonly type: (at: Position, inserted: string, removed?: number) => Promise<number>
   /** Resolves when the server has done nothing for a second: then everything is read. */
   readonly quiet: () => Promise<void>

@@ -54,10 +54,7 @@ export function brokenTree({ files }: LintedCase, { registry }: Linter): string 
   return undefined
 }
 
-/**
- * With `isSpelled`, keys and values are in the text verbatim; a script's keys are names for its commands, its words
- * have quotes in them.
- */
+/** With `isSpelled`, keys and values are in the text verbatim; a script's keys name its commands. */
 function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node>): string | undefined {
   if (seen.has(node)) return undefined
   seen.add(node)

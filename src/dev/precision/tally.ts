@@ -45,10 +45,7 @@ export const tallyRound = ({ shown, judgements }: Round): readonly Tally[] =>
     })
     .sort((a, b) => (a.rule < b.rule ? -1 : 1))
 
-/**
- * The share of each verdict if the judged findings of a rule are typical of all that it showed: a rule with six in 300
- * were judged counts fifty times as much as one that spoke six times.
- */
+/** The share of each verdict if the judged findings of a rule are typical of all that it showed. */
 export function weightedShares(tallies: readonly Tally[]): Readonly<Record<Verdict, number>> {
   const judged = tallies.filter(({ counts }) => judgedOf(counts) > 0)
   const all = judged.reduce((sum, { found }) => sum + found, 0)

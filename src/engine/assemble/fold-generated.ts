@@ -24,8 +24,8 @@ function withoutCopies(problems: readonly RawProblem[]): readonly RawProblem[] {
   return [...problems.filter(problem => !isGenerated(problem)), ...folded]
 }
 
-function distinctNotes(notes: readonly Note[]): readonly Note[] {
-  const known = new Set<string>()
+/** Those that are not generated, and of the others each once that is not among the `known` ones. */
+function distinctNotes(notes: readonly Note[], known = new Set<string>()): readonly Note[] {
   return notes.filter(note => {
     if (!isGenerated(note)) return true
     const key = noteKey(note)
@@ -66,14 +66,7 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
  */
 export function foldGeneratedNotes(notes: readonly Note[], problems: readonly RawProblem[]): readonly Note[] {
   if (!notes.some(isGenerated)) return notes
-  const told = new Set([...problems, ...notes].filter(one => !isGenerated(one)).map(noteKey))
-  return notes.filter(note => {
-    if (!isGenerated(note)) return true
-    const key = noteKey(note)
-    if (note.at.generated?.by === undefined || told.has(key)) return false
-    told.add(key)
-    return true
-  })
+  return distinctNotes(notes, new Set([...problems, ...notes].filter(one => !isGenerated(one)).map(noteKey)))
 }
 
 const isGenerated = ({ at }: Pick<RawProblem, 'at'>): boolean => at.generated !== undefined

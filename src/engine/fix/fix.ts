@@ -91,10 +91,7 @@ const CANNOT_WRITE = 'the value is shared, tagged or written in a way that only 
 const LEAST_BUDGET = 400_000
 const BUDGET_PER_CHARACTER = 8
 
-/**
- * The fixes of `findings` as changes to the text of `file`, each in order and apart from each other; without those that
- * can't be written. `findings` are those whose `fixedPath` it is.
- */
+/** The fixes of `findings` as changes to the text of `file`, each in order and apart from each other. */
 export function replacementsIn(
   file: SourceFile,
   findings: readonly Finding[],
@@ -225,10 +222,7 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
   return { inText, inTree }
 }
 
-/**
- * The edit as one to the tree of the text; undefined where what is at its place is not written there: it is a part of a text,
- * made by an expression or a template, or put together.
- */
+/** The edit as one to the tree of the text; undefined where what is at its place is not written there. */
 function toSyntaxEdit({ at, inScript: part, ...edit }: Edit, format: Format): SyntaxEdit | undefined {
   const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
   if (generated !== undefined || parts !== undefined) return undefined

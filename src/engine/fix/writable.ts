@@ -4,10 +4,7 @@ import type { Finding } from '../finding.ts'
 import type { Registry } from '../registry.ts'
 import { chosenFrom, fixedPath, replacementsIn } from './fix.ts'
 
-/**
- * The findings, without the fixes and suggestions that cannot be written into one file: no report may offer an edit that is
- * then not made. `open` gives the documents of their files.
- */
+/** The findings, without the fixes and suggestions that cannot be written into one file, which none may offer. */
 export function withWritableFixes(
   findings: readonly Finding[],
   open: OpenDocument,

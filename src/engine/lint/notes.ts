@@ -1,10 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import type { Note } from '../file-result.ts'
 
-/**
- * One note per file, rule, reason and fact, at the first place, with the number of notes; in the order in which they
- * came.
- */
+/** One note per file, rule, reason and fact, at the first place, with the number of notes; in their order. */
 export function foldNotes(notes: readonly Note[]): readonly Note[] {
   if (notes.length === 0) return notes
   const folded = new Map<string, Note>()

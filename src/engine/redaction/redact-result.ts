@@ -71,10 +71,7 @@ export const placesOf = ({ location, related = [] }: RawProblem): readonly (Loca
 const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
   problems.length + notes.length + faults.length + suppressions.length === 0
 
-/**
- * Whether a fix of the report has one of the secrets, which it may write into a file. All else in a report is shown,
- * and was made without them.
- */
+/** Whether a fix of the report would write one of the secrets. All else in it is shown, and made without them. */
 export const fixesTell = ({ findings, hidden, suppressed }: Report, secrets: Secrets): boolean =>
   [...findings, ...hidden, ...suppressed.map(({ finding }) => finding)].some(({ fix }) => holds(fix, secrets))
 

@@ -15,10 +15,7 @@ export const REDACTED = '•••'
 export interface Secrets {
   /** UTF-16 offsets, sorted, apart from each other. */
   readonly ranges: readonly Range[]
-  /**
-   * What is masked in a shown text: secrets that are searched for (`isSearched`), and those at its place
-   * (`secretsAt`).
-   */
+  /** What is masked in a shown text: the secrets that are searched for, and those at its place (`secretsAt`). */
   readonly shown: ValueIndex
   /** All of them, for telling whether data may be kept. */
   readonly all: ValueIndex
@@ -109,10 +106,7 @@ export function apart(ranges: readonly Range[]): readonly Range[] {
   return merged
 }
 
-/**
- * A value of a document (a slot of a message, a name, a pointer's step) as it may be shown: without what looks like a
- * secret in it, by itself or because `secrets` know it.
- */
+/** A value of a document as it may be shown: without what looks like a secret in it, or `secrets` know. */
 export function redact(value: string, secrets: Secrets = noSecrets): string {
   if (secrets.whole?.has(value) === true) return REDACTED
   if (isPlain(value)) return withoutRanges(value, secrets.shown.rangesIn(value))

@@ -128,9 +128,7 @@ const AUTHORITY = /[^\s/?#"'`<>\\|]*/y
 const NO_PORT = /^[^:[\]]*:(?!\d{1,5}(?:$|[,)};])|$|[$*{%])/
 const BEYOND = /[^\s"'`<>\\|@]{0,300}@/y
 
-/**
- * The text between `scheme://` and the `@` before the host: all of it, since a token may take the place of the user.
- */
+/** The text between `scheme://` and the `@` before the host, all of it: a token may take the user's place. */
 function* userInformation(text: string): Generator<Range> {
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const start = at + 3

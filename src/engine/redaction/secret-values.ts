@@ -4,10 +4,7 @@ import { lazily } from '../../model/lazily.ts'
 
 /** Finds known texts in others. */
 export interface ValueIndex {
-  /**
-   * Where any of them is in `text`, sorted and disjoint; also the beginning of one before an ellipsis at the end of
-   * `text`.
-   */
+  /** Where any of them is in `text`, sorted and disjoint; also the beginning of one before an ellipsis at its end. */
   readonly rangesIn: (text: string) => readonly Range[]
   /** Its texts by what they begin with. */
   readonly byBeginning: () => ByBeginning
@@ -17,10 +14,7 @@ type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 
 /** So much of a value is needed to know it. */
 const SHORTEST = 6
-/**
- * Limit of secrets with the same beginning that are distinguished; a text with more is hostile, and everything with
- * that beginning counts as one.
- */
+/** Limit of secrets with the same beginning; in a hostile text with more, everything with that beginning is one. */
 const MOST_ALIKE = 50
 /** In place of those that are not distinguished. */
 const ANY = ''

@@ -18,10 +18,7 @@ export function visible(text: string): string {
   return seen.includes('##') ? seen.replace(LOG_COMMAND, '·') : seen
 }
 
-/**
- * `text` as `visible` makes it, where it begins a line of output: GitHub's runner takes a line that begins with `::` for a
- * workflow command.
- */
+/** `text` as `visible` makes it, at the beginning of a line: there `::` is a workflow command to GitHub's runner. */
 export const visibleAtLineStart = (text: string): string => visible(text).replace(/^\s*(?=::)/, '·')
 
 /** What may contain unseen characters in JSON text: looked for first, since it takes a tenth of the time. */

@@ -24,10 +24,7 @@ export interface Suppressed {
   readonly suppressed: readonly SuppressedFinding[]
 }
 
-/**
- * Applies the suppressions of comments and of the configuration. One that is malformed, expired, names no rule or is
- * not needed is a finding of its own, with a fix if it is in a comment.
- */
+/** Applies suppressions. One that is malformed, expired, names no rule or is not needed is a finding itself. */
 export function suppress(
   findings: readonly Finding[],
   files: readonly FileResult[],

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Unknown, Value } from '../../documents/value.ts'
+import { known, type Unknown, type Value } from '../../documents/value.ts'
 
 /** A label with its value; in a graph `${schema.metadata.name}` is the instance's name. */
 export interface OrderLabel {
@@ -74,3 +74,15 @@ export interface OrderPod {
   readonly unrestricted: readonly { readonly name: string; readonly lacks: string; readonly at: Place }[]
   readonly livenessPath: Value<string>
 }
+
+/** Where an OrderApp's container has its credentials (DP-10). */
+export const CREDENTIALS_FOLDER = '/var/run/order-db'
+
+/** Whether a mount is of the instance's Secret; of any Secret where the instance is not known. */
+export const isOfSecret = ({ sources }: OrderMount, wanted: string | undefined): boolean =>
+  sources.some(one => one.from === 'secret' && (wanted === undefined || known(one.secretName) === wanted))
+
+/** Whether a mount is of the instance's Secret, or of any in the folder of the credentials. */
+export const isOfCredentials = (mount: OrderMount, wanted: string | undefined): boolean =>
+  (wanted !== undefined && isOfSecret(mount, wanted)) ||
+  (isOfSecret(mount, undefined) && `${mount.path}/`.startsWith(`${CREDENTIALS_FOLDER}/`))

@@ -148,6 +148,17 @@ export interface GraphResource {
   readonly reserved: readonly { readonly key: string; readonly at: Place }[]
 }
 
+/** Whether forEach of a resource declares a name. */
+export const isIterator = (id: string, owner: GraphResource | undefined): boolean =>
+  owner?.iterators.some(({ name }) => name === id) ?? false
+
+/** The names that kro has in an expression beside `schema` and the resources (v0.9.3, builder.go). */
+export function isVariable(id: string, { role }: GraphExpression, owner: GraphResource | undefined): boolean {
+  if (id === 'each') return role === 'readyWhen' && owner?.isCollection === true
+  if (id === 'runtime') return role === 'conditions'
+  return role === 'template' && isIterator(id, owner)
+}
+
 /** A kro ResourceGraphDefinition as a whole (kro v0.9.3, api/v1alpha1). */
 export interface ResourceGraph extends ObjectMeta {
   /** The definition's own `apiVersion`, and where its own kind is. */

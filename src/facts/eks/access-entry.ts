@@ -3,7 +3,7 @@ import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/store/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { ClusterSource } from './cluster.ts'
+import type { Cluster, ClusterSource } from './cluster.ts'
 import { type ClusterLink, linkKey } from './cluster-link.ts'
 
 /** An EKS access entry. */
@@ -49,10 +49,7 @@ export const byPrincipal = <T extends { readonly cluster: ClusterLink; readonly 
 /** A module of Terraform is a folder; elsewhere names are valid in one document. */
 const MODULE = /^(.*\/)?[^/]*\.(?:tf|tofu)(?:\.json)?#\d+$/
 
-/**
- * Entries of one cluster by their principal: by its ARN, or by the expression for it, which is the same everywhere in
- * a module or a template. Entries with neither are left out.
- */
+/** Entries of one cluster by their principal: by its ARN, or by the expression for it in a module or template. */
 export const byStatedPrincipal = (entries: readonly AccessEntry[]): ReadonlyMap<string, readonly AccessEntry[]> =>
   groupBy(
     entries.filter(({ principal }) => principal.state === 'known' || referenceOf(principal) !== undefined),
@@ -85,3 +82,31 @@ export const NODE_TYPES: readonly string[] = [
   'HYBRID_LINUX',
   'HYPERPOD_LINUX',
 ]
+
+/** Whether an entry lets hybrid nodes join, as far as that is known: a list of captured entries does not include their types. */
+export const mayBeHybrid = ({ type, source }: AccessEntry): boolean =>
+  type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')
+
+/** The roles that entries let hybrid nodes join a cluster with. */
+export interface HybridRoles {
+  /** The first entry for them; undefined where the role or the type of one is not known. */
+  readonly first: AccessEntry | undefined
+  readonly keys: ReadonlySet<string>
+}
+
+/** The roles that entries let hybrid nodes join with, by the name of the cluster. */
+export function hybridRoles(
+  entries: readonly AccessEntry[],
+  findClusters: (link: ClusterLink) => readonly Cluster[],
+  keysOf: (role: Value<string>) => readonly string[],
+): ReadonlyMap<string | undefined, HybridRoles> {
+  const ofClusters = entries.flatMap(entry =>
+    findClusters(entry.cluster).map(({ name }) => ({ entry, name: known(name) })),
+  )
+  const toRoles = (all: readonly { readonly entry: AccessEntry }[]): HybridRoles => {
+    const isOpen = all.some(({ entry }) => entry.type.state !== 'known' || keysOf(entry.principal).length === 0)
+    const first = isOpen ? undefined : all.find(({ entry }) => mayBeHybrid(entry))?.entry
+    return { first, keys: new Set(all.flatMap(({ entry }) => keysOf(entry.principal))) }
+  }
+  return new Map([...groupBy(ofClusters, ({ name }) => name)].map(([name, all]) => [name, toRoles(all)]))
+}

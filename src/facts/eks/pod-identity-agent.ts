@@ -4,10 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
-/**
- * What the pod identity agent is configured with: the add-on's configurationValues, or the
- * values of the chart eks-pod-identity-agent.
- */
+/** The pod identity agent's configuration: the add-on's configurationValues, or the values of its chart. */
 export interface PodIdentityAgent {
   readonly source: ClusterSource
   /** Whose add-on it is; absent for the chart's values, which name no cluster. */

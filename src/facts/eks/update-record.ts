@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { wordSet } from '../../model/word-list.ts'
 import type { ClusterLink } from './cluster-link.ts'
 import type { UpdateScope } from './update-query.ts'
 
@@ -38,23 +39,10 @@ export const PARAMS_OF: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The parameters that only an update of a node group has (EKS API reference, UpdateParamType). */
-const NODE_GROUP_PARAMS = new Set([
-  'ReleaseVersion',
-  'LaunchTemplateName',
-  'LaunchTemplateVersion',
-  'LabelsToAdd',
-  'LabelsToRemove',
-  'TaintsToAdd',
-  'TaintsToRemove',
-  'MaxSize',
-  'MinSize',
-  'DesiredSize',
-  'MaxUnavailable',
-  'MaxUnavailablePercentage',
-  'NodeRepairEnabled',
-  'UpdateStrategy',
-  'WarmPoolEnabled',
-])
+const NODE_GROUP_PARAMS = wordSet(`
+  ReleaseVersion LaunchTemplateName LaunchTemplateVersion LabelsToAdd LabelsToRemove TaintsToAdd TaintsToRemove MaxSize
+  MinSize DesiredSize MaxUnavailable MaxUnavailablePercentage NodeRepairEnabled UpdateStrategy WarmPoolEnabled
+`)
 
 /** What an update changes, by its type and its parameters; undefined where they leave it open. */
 export function scopeOfUpdate({ type, params }: UpdateRecord): UpdateScope | undefined {

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { type PolicyCondition, type PolicyStatement, withoutExpressions } from './policy-document.ts'
-import { claimOf, conditionsOn, holdsAnyway } from './trust-policy.ts'
+import { type PolicyCondition, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'
+import { claimOf, claimValues, conditionsOn, federatedBy, holdsAnyway } from './trust-policy.ts'
 
 /**
  * How far a subject pattern of a CI provider reaches. `everything` and `organisation` are too far; `no repository` leaves
@@ -49,10 +49,11 @@ const PREFIX = /^\w+:[^:]*\/([\w.-]+)\*/
 /** The subjects that a statement lets in; of those that one expression makes, one of each reach, as they have one fault. */
 export function ciSubjects(statement: PolicyStatement): readonly CiSubject[] {
   const found = new Map<string, CiSubject>()
+  const isPinned = isPinnedBesideSub(statement)
   for (const { values, operator, operatorText } of narrowest(conditionsOn('sub', statement)))
     for (const { text: value, at } of values) {
       const { document, pointer, within } = at
-      const reach = reachOf(value)
+      const reach = isPinned && reachOf(value) === 'loose' ? 'pinned' : reachOf(value)
       const key = `${document}${pointer} ${within?.start} ${reach}`
       if (found.has(key)) continue
       const isLiteral = /[*?]/.test(value) && operator?.operator.startsWith('StringEquals') === true
@@ -67,8 +68,22 @@ export const namesJobs = (statement: PolicyStatement): boolean =>
     values.every(({ text }) => REACHES.indexOf(reachOf(text)) < OWNER),
   )
 
+/** The audiences of a statement that are surely, or may be, others than the accepted ones; of GitLab any without a wildcard where none is stated. */
+export function otherAudiences(
+  statement: PolicyStatement,
+  accepted: { readonly audiences: readonly string[]; readonly gitlabAudiences: readonly string[] },
+): readonly PolicyText[] {
+  const isOf = (name: RegExp): boolean => federatedBy(statement).some(({ text }) => name.test(text))
+  const isGitlab = isOf(/gitlab/i)
+  const audiences = isGitlab ? accepted.gitlabAudiences : accepted.audiences
+  const isExact = isOf(/token\.actions\./i) || (isGitlab && audiences.length > 0)
+  return claimValues('aud', statement).filter(
+    ({ text, open }) => !audiences.includes(text) && (open || isExact || /[*?]/.test(text)),
+  )
+}
+
 /** Whether a further claim of the token pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
-export const isPinnedBesideSub = ({ conditions }: PolicyStatement): boolean =>
+const isPinnedBesideSub = ({ conditions }: PolicyStatement): boolean =>
   conditions.some(
     condition =>
       /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) &&

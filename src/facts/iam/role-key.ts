@@ -4,10 +4,7 @@ import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import type { IamKey, IamRole, RoleUse } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
-/**
- * References that identify something by their whole address only, unlike a resource of a template with its
- * attributes.
- */
+/** References that identify something by their whole address only, unlike a resource with its attributes. */
 const OF_MODULE = /^(?:data|module|var|local)\./
 
 /**
@@ -39,10 +36,7 @@ export function iamRolesByKey<Role extends Pick<IamRole, 'keys'>>(
   )
 }
 
-/**
- * Makes the look-up of the role that a key names; undefined where none has the key, or several have it, as in the folders of
- * several accounts.
- */
+/** Makes the look-up of the role that a key names; undefined where none has it, or several, as in two accounts. */
 export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined) => IamRole | undefined {
   const byKey = iamRolesByKey(roles)
   return key => {
@@ -55,10 +49,7 @@ export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined)
 export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamRole =>
   role?.open === false && role.uses.length === 1 && role.uses[0] === use
 
-/**
- * The roles that jobs are to assume and none does, by their names; none where the role of some job is not known. For a job whose
- * role is not there, one of these may be meant.
- */
+/** The roles that jobs are to assume and none does, by their names; none where some job's role is not known. */
 export function unassumedRoles(
   roles: readonly IamRole[],
   assumptions: readonly { readonly roleArn: Value<string> }[],
@@ -73,3 +64,11 @@ interface Named {
 }
 
 const isNamed = (role: IamRole): role is IamRole & Named => role.name !== undefined
+
+/** Makes the look-up of all keys of the role that a value names. */
+export const roleKeysBy =
+  (roleBy: ReturnType<typeof onlyRoleBy>) =>
+  (role: Value<string>): readonly string[] => {
+    const key = roleKeyOf(role)
+    return [...(key === undefined ? [] : [key]), ...(roleBy(key)?.keys ?? [])]
+  }

@@ -103,6 +103,10 @@ export function openKey({ conditions }: PolicyStatement): { readonly why: string
   return key && { why: key.text, at: key.at }
 }
 
+/** The principals of AWS itself that a statement names: accounts, users and roles. */
+export const awsPrincipals = ({ principals }: PolicyStatement): readonly PolicyPrincipal[] =>
+  principals.filter(({ kind, text }) => kind === 'AWS' && text !== '*')
+
 /** The values of a claim that a statement asks for, whatever else a condition on it lets in. */
 export const claimValues = (claim: 'aud' | 'sub', statement: PolicyStatement): readonly PolicyText[] =>
   conditionsOn(claim, statement)
@@ -131,6 +135,15 @@ export function holdsAnyway({ operator }: PolicyCondition): boolean {
     operator !== undefined &&
     (operator.ifExists || operator.qualifier === 'ForAllValues' || /Not/.test(operator.operator))
   )
+}
+
+/** Why an operator does not restrict a claim to one value; `set` is one for claims with several values. */
+export function operatorFault({ operator }: PolicyCondition): 'unknown' | 'operator' | 'set' | 'case' | undefined {
+  if (operator === undefined) return 'unknown'
+  if (operator.ifExists || operator.qualifier === 'ForAllValues' || operator.operator.includes('Not')) return 'operator'
+  // One value is one of those that are named, or it is not.
+  if (operator.qualifier === 'ForAnyValue') return 'set'
+  return operator.operator === 'StringEqualsIgnoreCase' ? 'case' : undefined
 }
 
 /** The statements that allow someone to assume the role. */

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { type Cluster, type ClusterIdentity, identityOf, isSameCluster } from '../eks/cluster.ts'
-import { identityInName, type KubeconfigCluster, normalServer } from './kubeconfig.ts'
+import { identityInName, isSameServer, type KubeconfigCluster } from './kubeconfig.ts'
 import { folderOfPlace } from './object-meta.ts'
 
 /** What a client's cluster must be like. */
@@ -32,7 +32,7 @@ export function expectedClusters(platform: Platform, clusters: readonly Cluster[
       const own = records.filter(one => isSameCluster(identityOf(one), identity))
       // Where the sources disagree, the entry is compared with the one it agrees with: CL-06 reports the others.
       const isOwn = (url: string | undefined): boolean =>
-        url !== undefined && normalServer(url) === normalServer(known(entry.server) ?? '')
+        url !== undefined && isSameServer(url, known(entry.server) ?? '')
       const record = own.find(({ endpoint }) => isOwn(known(endpoint))) ?? own[0]
       const wanted = Object.hasOwn(configured, identity.name) ? configured[identity.name]?.endpoint : undefined
       if (record === undefined && wanted === undefined) return undefined

@@ -48,3 +48,6 @@ export function identityInName(name: string): {
   const eksctl = /^(?:[^@]*@)?([^.]+)\.([a-z0-9-]+)\.eksctl\.io$/.exec(name)
   return eksctl?.[1] && eksctl[2] ? { name: eksctl[1], region: eksctl[2] } : {}
 }
+
+/** Whether two URLs are of one API server. */
+export const isSameServer = (one: string, other: string): boolean => normalServer(one) === normalServer(other)

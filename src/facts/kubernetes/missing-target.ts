@@ -20,7 +20,7 @@ export const targetIndexes = {
 
 /** What is there in the place of a workload that an autoscaler names; `open` where it may be there after all. */
 export type MissingTarget =
-  | { readonly is: 'other-kind' | 'elsewhere' | 'meant'; readonly object: Workload }
+  | { readonly is: 'kind' | 'elsewhere' | 'meant'; readonly object: Workload }
   | { readonly is: 'open'; readonly why: string }
   | { readonly is: 'absent' }
 
@@ -41,8 +41,7 @@ export function missingTarget(
 ): MissingTarget {
   const other = findNamesake(one, name, byName)
   const [sibling] = other.state === 'found' ? other.objects : []
-  if (sibling !== undefined && isReadKind(kind) && isReadKind(sibling.kind))
-    return { is: 'other-kind', object: sibling }
+  if (sibling !== undefined && isReadKind(kind) && isReadKind(sibling.kind)) return { is: 'kind', object: sibling }
   if (found.state === 'elsewhere' && (isComplete || folderOfPlace(found.object.at) === folderOfPlace(one.at)))
     return { is: 'elsewhere', object: found.object }
   if (found.state === 'unknown' || !isReadKind(kind) || mayBeRenamed)

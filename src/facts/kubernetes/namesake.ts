@@ -42,9 +42,7 @@ function toNamesakes<T extends ObjectMeta>(objects: readonly T[]): Namesakes<T> 
   return { in: inside, ...(open === undefined ? {} : { open }), ...(first === undefined ? {} : { first }) }
 }
 
-/**
- * The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder.
- */
+/** The object that `owner` names by `key`, in its own namespace; where that is not stated, in its own folder. */
 export function findNamesake<T>(
   owner: Pick<ObjectMeta, 'namespace' | 'at'>,
   key: string,

@@ -17,9 +17,6 @@ export interface PodDetails {
   readonly vpcCni: readonly Place[]
   /** Volumes that are EBS volumes by themselves, without a claim. */
   readonly disks: readonly Place[]
-  /**
-   * How many Pods a Deployment runs beside the former ones while it is rolled out: `maxSurge`, `25%` where none is stated.
-   * Absent where it ends them first.
-   */
+  /** How many Pods a Deployment adds while it is rolled out: `maxSurge`, by default `25%`; absent for Recreate. */
   readonly surge: Value<string>
 }

@@ -1,4 +1,4 @@
-import { isUnset, type Known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
+import { isUnset, type Known, known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/store/fact-index.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
@@ -190,3 +190,7 @@ const DRIVERS: ReadonlyMap<string, 'block' | 'efs'> = new Map([
 /** How a claim is called in a message. */
 export const claimLabel = ({ of, name, owner }: VolumeClaim): string =>
   of === 'claim' ? `claim ${name}` : `template ${name} of ${owner ?? ''}`.trimEnd()
+
+/** The class of a volume, which is the empty one where it names none; undefined where that is not known. */
+export const classNameOf = ({ storageClassName: name }: PersistentVolume): string | undefined =>
+  isUnset(name) ? '' : known(name)

@@ -9,9 +9,7 @@ export const POD_TEMPLATE_PATHS: Readonly<Record<string, readonly string[]>> = {
   CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
 }
 
-/**
- * The kinds for which Kyverno generates rules out of those for Pods (pkg/autogen): all, those of a list with commas, or none.
- */
+/** The kinds for which Kyverno generates rules from those for Pods (pkg/autogen): all, a list with commas, or none. */
 export function podControllers(stated: string | undefined): readonly string[] {
   const all = Object.keys(POD_TEMPLATE_PATHS)
   if (stated === undefined || stated === 'all') return all

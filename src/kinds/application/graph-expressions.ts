@@ -7,22 +7,15 @@ import { literal } from '../../documents/read.ts'
 import type { ExpressionRole, GraphExpression, GraphUse } from '../../facts/application/resource-graph.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { findHoles, type Hole } from '../../model/application/expressions.ts'
+import { wordSet } from '../../model/word-list.ts'
 
 /** What Helm and Jinja fill in before kro sees a text; in CEL two braces never begin anything. */
 export const FILLED_IN = /\{\{|\{%/
 
 /** The namespaces of functions in kro's environment (v0.9.3, pkg/cel/environment.go); their names are not variables. */
-const NAMESPACES: ReadonlySet<string> = new Set([
-  'base64',
-  'cel',
-  'hash',
-  'ip',
-  'json',
-  'lists',
-  'optional',
-  'random',
-  'strings',
-])
+const NAMESPACES = wordSet(`
+  base64 cel hash ip json lists optional random strings
+`)
 
 /** Whether a qualified name is a function of a library. */
 export const isLibrary = (qualified: string): boolean => {

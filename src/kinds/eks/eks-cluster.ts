@@ -4,31 +4,16 @@ import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { readCluster } from './read-cluster.ts'
 import { clusterRequests } from './update-requests.ts'
 
 /** The members of the requests CreateCluster and UpdateClusterConfig (botocore eks). */
-const REQUEST = new Set([
-  'name',
-  'version',
-  'roleArn',
-  'resourcesVpcConfig',
-  'kubernetesNetworkConfig',
-  'logging',
-  'clientRequestToken',
-  'tags',
-  'encryptionConfig',
-  'outpostConfig',
-  'accessConfig',
-  'bootstrapSelfManagedAddons',
-  'upgradePolicy',
-  'zonalShiftConfig',
-  'remoteNetworkConfig',
-  'computeConfig',
-  'storageConfig',
-  'deletionProtection',
-  'controlPlaneScalingConfig',
-])
+const REQUEST = wordSet(`
+  name version roleArn resourcesVpcConfig kubernetesNetworkConfig logging clientRequestToken tags encryptionConfig
+  outpostConfig accessConfig bootstrapSelfManagedAddons upgradePolicy zonalShiftConfig remoteNetworkConfig computeConfig
+  storageConfig deletionProtection controlPlaneScalingConfig
+`)
 const DECISIVE = ['resourcesVpcConfig', 'accessConfig', 'logging', 'remoteNetworkConfig', 'deletionProtection'] as const
 const CLUSTER_ARN = /^arn:aws[a-z-]*:eks:[a-z0-9-]*:\d{12}:cluster\//
 

@@ -3,20 +3,14 @@ import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
+import { wordList } from '../../model/word-list.ts'
 import { readNodeGroup } from './read-node-group.ts'
 import { recordedSettings } from './recorded-settings.ts'
 import { nodeGroupRequest } from './update-requests.ts'
 
-const DECISIVE = [
-  'scalingConfig',
-  'nodeRole',
-  'subnets',
-  'amiType',
-  'updateConfig',
-  'nodeRepairConfig',
-  'launchTemplate',
-  'releaseVersion',
-]
+const DECISIVE = wordList(`
+  scalingConfig nodeRole subnets amiType updateConfig nodeRepairConfig launchTemplate releaseVersion
+`)
 
 export default defineKind({
   id: 'EksNodeGroup',

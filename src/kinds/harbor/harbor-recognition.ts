@@ -1,14 +1,12 @@
 import { type Cursor, fields, get, isWritten, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import { HARBOR_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
+import { wordSet } from '../../model/word-list.ts'
 
 /** What Harbor's API makes. */
 export type HarborThing = 'endpoint' | 'project' | 'replication' | 'robot' | 'retention'
 
-/**
- * The request to Harbor that an object is by its members; undefined if that is not known. `isNamed`: its file or its
- * URL is Harbor's.
- */
+/** The request to Harbor that an object is by its members. `isNamed`: its file or its URL is Harbor's. */
 export function thingIn(body: Cursor, isNamed: boolean): HarborThing | undefined {
   if (isReplication(body) || isCliReplication(body)) return 'replication'
   if (isProject(body)) return 'project'
@@ -59,20 +57,9 @@ const isRetention = (body: Cursor): boolean =>
     rule => has(rule, 'tag_selectors') || (has(rule, 'scope_selectors') && has(rule, 'template')),
   )
 
-const ENDPOINT: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'type',
-  'url',
-  'credential',
-  'insecure',
-  'ca_certificate',
-  'description',
-  'status',
-  'token_service_url',
-  'creation_time',
-  'update_time',
-])
+const ENDPOINT = wordSet(`
+  id name type url credential insecure ca_certificate description status token_service_url creation_time update_time
+`)
 /** Adapters that are called like what else has a name, a type and a URL. */
 const COMMON = new Set(['gitlab', 'quay', 'helm-hub', 'artifact-hub', 'dtr'])
 

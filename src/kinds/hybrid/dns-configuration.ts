@@ -6,6 +6,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
 import type { Kind } from '../../engine/kind.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { addonOption } from '../eks/addon-option.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { clusterLink, ownArn } from '../eks/cluster-link.ts'
@@ -71,22 +72,10 @@ const onAddon = (addon: Cursor, cluster: ClusterLink, writable: boolean): readon
     : []
 
 /** What the add-on's configuration schema knows (describe-addon-configuration, coredns v1.10 to v1.14). */
-const MEMBERS = new Set([
-  'affinity',
-  'annotationTopologyMode',
-  'autoScaling',
-  'computeType',
-  'corefile',
-  'nodeSelector',
-  'podAnnotations',
-  'podDisruptionBudget',
-  'podLabels',
-  'replicaCount',
-  'resources',
-  'tolerations',
-  'topologySpreadConstraints',
-  'trafficDistribution',
-])
+const MEMBERS = wordSet(`
+  affinity annotationTopologyMode autoScaling computeType corefile nodeSelector podAnnotations podDisruptionBudget
+  podLabels replicaCount resources tolerations topologySpreadConstraints trafficDistribution
+`)
 /** What the values of CoreDNS's Helm chart have, and the add-on has not. */
 const OF_THE_CHART = ['servers', 'zoneFiles', 'serviceType', 'isClusterService', 'image']
 /** In a file that is called after CoreDNS: fewer members may be anybody's. */

@@ -24,10 +24,7 @@ export interface LonePolicy {
   readonly isGuardrail: boolean
 }
 
-/**
- * What a policy document by itself states: who may assume a role, or what somebody may do. Nothing for a resource's
- * policy.
- */
+/** What a policy document by itself states: who may assume a role, or do something. Not a resource's policy. */
 export function* policyFacts({ document, name, keys, holder, isGuardrail }: LonePolicy): Generator<EmittedFact> {
   if (isTrust(document)) {
     yield trustPolicy.of({ name, publishes: false, document })

@@ -73,10 +73,7 @@ function providerArn(name: string, { document }: Cursor, depth: number): string 
   return issuer && `arn:\${AWS::Partition}:iam::\${AWS::AccountId}:oidc-provider/${issuer}`
 }
 
-/**
- * The result of `Fn::FindInMap`: by keys that are written, or by the partition, which is the same for nearly
- * everybody.
- */
+/** The result of `Fn::FindInMap`: by keys that are written, or by the partition, which is nearly always the same. */
 function inMap(argument: Cursor): string | undefined {
   const keys = items(argument).map(key => {
     const intrinsic = intrinsicAt(key)

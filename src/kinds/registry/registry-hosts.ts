@@ -9,18 +9,11 @@ import {
   type RegistryHosts,
   registryHosts,
 } from '../../facts/registry/registry-hosts.ts'
+import { wordSet } from '../../model/word-list.ts'
 
-const KEYS = new Set([
-  'server',
-  'capabilities',
-  'ca',
-  'client',
-  'skip_verify',
-  'header',
-  'override_path',
-  'dial_timeout',
-  'host',
-])
+const KEYS = wordSet(`
+  server capabilities ca client skip_verify header override_path dial_timeout host
+`)
 
 export default defineKind({
   id: 'RegistryHosts',

@@ -1,4 +1,5 @@
 import type { TableType } from '../../facts/kubernetes/kubernetes-table.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { type Form, range, SIZES, TIME } from './form.ts'
 import { OBJECT_FORMS } from './object-forms.ts'
 import { POD_FORMS } from './pod-forms.ts'
@@ -20,24 +21,11 @@ export function formOf(
 }
 
 /** Enumerations that have a default where nothing is stated, and none for an empty text (pointers in k8s.io/api). */
-export const FILLED: ReadonlySet<string> = new Set([
-  'NetworkPolicyPort.protocol',
-  'ValidatingWebhook.failurePolicy',
-  'ValidatingWebhook.matchPolicy',
-  'MutatingWebhook.failurePolicy',
-  'MutatingWebhook.matchPolicy',
-  'MutatingWebhook.reinvocationPolicy',
-  'HPAScalingRules.selectPolicy',
-  'PodDisruptionBudgetSpec.unhealthyPodEvictionPolicy',
-  'StorageClass.volumeBindingMode',
-  'CSIDriverSpec.fsGroupPolicy',
-  'PersistentVolumeSpec.volumeMode',
-  'PersistentVolumeClaimSpec.volumeMode',
-  'ServiceSpec.internalTrafficPolicy',
-  'ServiceSpec.ipFamilyPolicy',
-  'JobSpec.completionMode',
-  'PodSpec.preemptionPolicy',
-  'PriorityClass.preemptionPolicy',
-  'SecurityContext.procMount',
-  'VolumeMount.mountPropagation',
-])
+export const FILLED = wordSet(`
+  NetworkPolicyPort.protocol ValidatingWebhook.failurePolicy ValidatingWebhook.matchPolicy MutatingWebhook.failurePolicy
+  MutatingWebhook.matchPolicy MutatingWebhook.reinvocationPolicy HPAScalingRules.selectPolicy
+  PodDisruptionBudgetSpec.unhealthyPodEvictionPolicy StorageClass.volumeBindingMode CSIDriverSpec.fsGroupPolicy
+  PersistentVolumeSpec.volumeMode PersistentVolumeClaimSpec.volumeMode ServiceSpec.internalTrafficPolicy
+  ServiceSpec.ipFamilyPolicy JobSpec.completionMode PodSpec.preemptionPolicy PriorityClass.preemptionPolicy
+  SecurityContext.procMount VolumeMount.mountPropagation
+`)

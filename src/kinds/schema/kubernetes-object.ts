@@ -16,6 +16,7 @@ import {
 } from '../../facts/schema/object-faults.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { shown } from '../../model/kubernetes/fault-words.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { judgeApi } from './api-version.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { judgeObject } from './judge-object.ts'
@@ -191,15 +192,7 @@ const keyOf = ({ type, field }: Pick<MissingField, 'field' | 'type'>): string =>
 const SPOKEN_FOR: ReadonlySet<string> = new Set(['HTTPIngressPath.pathType'])
 
 /** What the published types require and validation does not ask for: the API server takes the object. */
-const NOT_VALIDATED: ReadonlySet<string> = new Set([
-  'LimitRangeSpec.limits',
-  'HTTPHeader.value',
-  'Sysctl.value',
-  'Event.metadata',
-  'Event.involvedObject',
-  'ControllerRevision.data',
-  'CSINodeSpec.drivers',
-  'CSIDriver.spec',
-  'CustomResourceDefinitionVersion.served',
-  'PreferredSchedulingTerm.preference',
-])
+const NOT_VALIDATED = wordSet(`
+  LimitRangeSpec.limits HTTPHeader.value Sysctl.value Event.metadata Event.involvedObject ControllerRevision.data
+  CSINodeSpec.drivers CSIDriver.spec CustomResourceDefinitionVersion.served PreferredSchedulingTerm.preference
+`)

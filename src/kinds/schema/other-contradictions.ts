@@ -1,6 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import type { Contradiction } from '../../facts/schema/object-faults.ts'
 import { dnsNameProblem } from '../../model/kubernetes/api-names.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { above, aboveSizes, exclusive, ofTerm, ofUnion, requires } from './field-contradictions.ts'
 import { isFilledIn } from './filler.ts'
 import { ADDRESS } from './form.ts'
@@ -32,17 +33,10 @@ export const ofWebhooks = (webhooks: readonly Cursor[]): readonly Contradiction[
 ]
 
 /** What a PersistentVolumeSpec says beside where the volume is. */
-const BESIDE_SOURCE: ReadonlySet<string> = new Set([
-  'accessModes',
-  'capacity',
-  'claimRef',
-  'mountOptions',
-  'nodeAffinity',
-  'persistentVolumeReclaimPolicy',
-  'storageClassName',
-  'volumeAttributesClassName',
-  'volumeMode',
-])
+const BESIDE_SOURCE = wordSet(`
+  accessModes capacity claimRef mountOptions nodeAffinity persistentVolumeReclaimPolicy storageClassName
+  volumeAttributesClassName volumeMode
+`)
 
 /** Where a PersistentVolume is: at one place (ValidatePersistentVolumeSpec, kubernetes, apis/core/validation). */
 export function ofVolume(spec: Cursor): readonly Contradiction[] {

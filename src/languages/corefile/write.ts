@@ -1,5 +1,4 @@
-import { lineStart } from '../../model/lines.ts'
-import { indentAt } from '../edits/lines.ts'
+import { indentAt, lineStart } from '../../model/lines.ts'
 import type { Target, Writer } from '../edits/target.ts'
 import { isList, type Json } from '../tree/json-value.ts'
 import type { Node } from '../tree/node.ts'

@@ -1,3 +1,4 @@
+import { parseJson } from '../../model/parse-json.ts'
 import type { Entry, MappingNode, ScalarNode } from '../tree/node.ts'
 import { isScriptFlag } from '../tree/script-flag.ts'
 import type { Instruction, Instructions } from './instructions.ts'
@@ -230,12 +231,8 @@ function jsonOf(one: Instruction): readonly Word[] | undefined {
 }
 
 function stringOf(written: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(written)
-    return typeof value === 'string' ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(written)
+  return typeof value === 'string' ? value : undefined
 }
 
 function wordsOf(one: Instruction): readonly Word[] {

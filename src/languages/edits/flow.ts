@@ -1,7 +1,7 @@
+import { indentAt } from '../../model/lines.ts'
 import type { Json } from '../tree/json-value.ts'
 import type { Entry, Node, ScalarStyle } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import { indentAt } from './lines.ts'
 import { type Notation, writeFlow } from './notation.ts'
 import type { Nesting, Target } from './target.ts'
 

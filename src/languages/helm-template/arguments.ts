@@ -1,3 +1,4 @@
+import { parseJson } from '../../model/parse-json.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 import type { Expression } from './tree.ts'
 import { type Type, wordsOf } from './types.ts'
@@ -176,14 +177,7 @@ const CONSTRAINT = new RegExp(String.raw`^\s*${ONE}(?:(?:\s*,\s*|\s+-\s+|\s+)${O
 /** A longer constraint is not judged: its expression backtracks. */
 const LONGEST = 200
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 function oddIndex(of: Expression | undefined, index: unknown): OddArgument | undefined {
   if (of?.op !== 'call' || of.name !== 'list' || typeof index !== 'number') return undefined

@@ -138,10 +138,7 @@ function indentIn(value: Expression): number | undefined {
   return Number.isInteger(width.value) && width.value >= 0 && width.value <= MAX_INDENT ? width.value : undefined
 }
 
-/**
- * Writes a control structure whose content is not read: an item, the value of the key before it, or a line of its
- * own.
- */
+/** Writes a control structure whose content is not read: an item, the value of the key before it, or a line. */
 export function writeClosed({ start, end }: Chain, writer: Writer): void {
   const hole: Hole = { kind: 'output', start, end, value: { op: 'unknown' } }
   if (writer.line !== undefined) {

@@ -1,8 +1,7 @@
 import { countBefore } from '../../model/count-before.ts'
-import { lineStart } from '../../model/lines.ts'
+import { lineEnd, lineStart } from '../../model/lines.ts'
 import { remembered } from '../../model/remembered.ts'
 import { isFlow } from '../edits/flow.ts'
-import { lineEnd } from '../edits/lines.ts'
 import type { Meant, Target, Writer } from '../edits/target.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
@@ -12,10 +11,7 @@ import { writeField } from '../yaml/notation.ts'
 import { yamlWriter } from '../yaml/write.ts'
 import { type Branch, isTemplate, lineHole, type Part, type Piece } from './tree.ts'
 
-/**
- * How edits to templates are written: as in YAML, where what is edited is written out. What an action writes is left to its values, and
- * what a `define` writes to whoever includes it.
- */
+/** How edits to templates are written: as in YAML, but not in what an action or a `define` writes. */
 export const templateWriter: Writer = {
   isOnCondition: true,
   change: target => {

@@ -1,9 +1,7 @@
+import { lineEnd } from '../../model/lines.ts'
 import type { Reading } from './reading.ts'
 
-/**
- * Collects the comments of a text that has been read: `#` where a word could begin, outside of all that is taken. unbash
- * leaves them out of its tree.
- */
+/** Collects the comments of a text, which unbash leaves out of its tree: `#` where a word could begin. */
 export function readComments({ source, at, taken, tally }: Reading): void {
   const first = source.indexOf('#')
   if (first < 0) return
@@ -43,11 +41,4 @@ function inOrder(taken: readonly number[]): readonly Taken[] {
     else if (last.end < range.end) apart[apart.length - 1] = { start: last.start, end: range.end }
   }
   return apart
-}
-
-/** Where the line ends, before its line break. */
-function lineEnd(source: string, start: number): number {
-  const end = source.indexOf('\n', start)
-  if (end < 0) return source.length
-  return source.charAt(end - 1) === '\r' ? end - 1 : end
 }

@@ -41,10 +41,7 @@ const KINDS = {
   ArithmeticExpansion: 'arithmetic',
 } as const
 
-/**
- * The parts that unbash finds in a range on demand, none if it is one text. If they cannot be read, it is one
- * text too, and unknown.
- */
+/** The parts that unbash finds in a range on demand; none if it is one text, or cannot be read. */
 export function readParts(
   reading: Reading,
   pieces: Pieces,

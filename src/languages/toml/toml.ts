@@ -6,10 +6,7 @@ import { type Parsed, parsed } from '../tree/parsed.ts'
 import { unreadable } from '../unreadable.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './tables.ts'
 
-/**
- * Maximum number of values, keys included, in a text: their trees take up to 4 kB of memory per value while they are
- * read.
- */
+/** Maximum number of values in a text, keys included: each takes up to 4 kB of memory while it is read. */
 export const MAX_TOML_VALUES = 100_000
 
 /** What a value, a key or a table takes at the least; the parser also keeps each comment and each part of a dotted key. */

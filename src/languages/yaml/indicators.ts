@@ -104,27 +104,27 @@ function fetchIndicator(scanner: Scanner, unit: number): void {
   else fetchValue(scanner)
 }
 
-function fetchEntry(scanner: Scanner): void {
-  if (scanner.flow === 0) {
-    if (!scanner.isKeyAllowed) {
-      fail(scanner, MISPLACED_ITEM, scanner.at)
-      return
-    }
-    if (indentTo(scanner, scanner.at - scanner.lineStart)) push(scanner, 'sequence', scanner.at, scanner.at)
+/** Begins a collection where an indicator is deeper than the one around it, outside of braces; false where none may be. */
+function beginBlock(scanner: Scanner, type: 'sequence' | 'mapping', message: string): boolean {
+  if (scanner.flow > 0) return true
+  if (!scanner.isKeyAllowed) {
+    fail(scanner, message, scanner.at)
+    return false
   }
+  if (indentTo(scanner, scanner.at - scanner.lineStart)) push(scanner, type, scanner.at, scanner.at)
+  return true
+}
+
+function fetchEntry(scanner: Scanner): void {
+  if (!beginBlock(scanner, 'sequence', MISPLACED_ITEM)) return
   dropCandidate(scanner)
   scanner.isKeyAllowed = true
   pushOne(scanner, 'entry')
 }
 
 function fetchKey(scanner: Scanner): void {
-  if (scanner.flow === 0) {
-    if (!scanner.isKeyAllowed) {
-      fail(scanner, MISPLACED, scanner.at)
-      return
-    }
-    if (indentTo(scanner, scanner.at - scanner.lineStart)) push(scanner, 'mapping', scanner.at, scanner.at)
-  } else if (!isGap(scanner.text, scanner.at + 1))
+  if (!beginBlock(scanner, 'mapping', MISPLACED)) return
+  if (scanner.flow > 0 && !isGap(scanner.text, scanner.at + 1))
     scanner.ambiguities.push({ message: AMBIGUOUS_QUESTION, start: scanner.at, end: scanner.at + 1 })
   dropCandidate(scanner)
   scanner.isKeyAllowed = scanner.flow === 0
@@ -139,13 +139,7 @@ function fetchValue(scanner: Scanner): void {
     candidate.token = undefined
     scanner.isKeyAllowed = false
   } else {
-    if (scanner.flow === 0) {
-      if (!scanner.isKeyAllowed) {
-        fail(scanner, MISPLACED, scanner.at)
-        return
-      }
-      if (indentTo(scanner, scanner.at - scanner.lineStart)) push(scanner, 'mapping', scanner.at, scanner.at)
-    }
+    if (!beginBlock(scanner, 'mapping', MISPLACED)) return
     scanner.isKeyAllowed = scanner.flow === 0
   }
   pushOne(scanner, 'value')

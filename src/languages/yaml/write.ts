@@ -1,6 +1,5 @@
-import { lineStart } from '../../model/lines.ts'
+import { lineEnd, lineStart } from '../../model/lines.ts'
 import { flowChange, isFlow } from '../edits/flow.ts'
-import { lineEnd } from '../edits/lines.ts'
 import { writeFlow } from '../edits/notation.ts'
 import type { Nesting, Target, Writer } from '../edits/target.ts'
 import { isCollection, isList, isObject, type Json } from '../tree/json-value.ts'

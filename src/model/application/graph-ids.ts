@@ -62,3 +62,9 @@ export const isReservedId = (id: string): boolean => RESERVED.has(id)
 
 /** Whether a word has the form of an id of kro: lower camel case, so that CEL takes it for one name. */
 export const isGraphId = (id: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(id)
+
+/** Whether a word has the form of the kind that a graph declares: upper camel case. */
+export const isGraphKind = (kind: string): boolean => /^[A-Z][a-zA-Z0-9]{0,62}$/.test(kind)
+
+/** Whether a word is a version of an API: `v1`, `v1beta1`. */
+export const isGraphVersion = (version: string): boolean => /^v\d+(?:(?:alpha|beta)\d+)?$/.test(version)

@@ -1,4 +1,5 @@
 import { findNearest } from '../nearest.ts'
+import { parseJson } from '../parse-json.ts'
 import { readExpression } from '../regular-expression/regular-expression.ts'
 import type { TextRange } from '../text-match.ts'
 import { customTypes, type FieldNotation, type Marker, type MarkerFault, type TypeNotation } from './schema-notation.ts'
@@ -71,10 +72,7 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['any', 'object'],
 ])
 
-/**
- * All faults of a field, given what the custom types come to; `names` are those that are declared. The first fault of the
- * type or of the marker list hides what follows from it.
- */
+/** All faults of a field, given the custom types; the first of the type or marker list hides what follows. */
 export function fieldFaults(
   field: FieldNotation,
   shape: Shape | undefined,
@@ -183,7 +181,7 @@ function wantedItems(value: string, type: SchemaType | undefined): string | unde
 function wantedDefault(value: string, type: SchemaType): string | undefined {
   switch (type) {
     case 'string':
-      return parsed(`"${value}"`) === undefined ? 'a text without quotes and backslashes' : undefined
+      return parseJson(`"${value}"`) === undefined ? 'a text without quotes and backslashes' : undefined
     case 'integer':
       return WHOLE.test(value) ? undefined : 'an integer'
     case 'number':
@@ -191,17 +189,9 @@ function wantedDefault(value: string, type: SchemaType): string | undefined {
     case 'boolean':
       return value === 'true' || value === 'false' ? undefined : 'true or false'
     case 'array':
-      return Array.isArray(parsed(value)?.json) ? undefined : 'a list in JSON'
+      return Array.isArray(parseJson(value)) ? undefined : 'a list in JSON'
     case 'object':
-      return /^\s*\{/.test(value) && parsed(value) !== undefined ? undefined : 'an object in JSON'
-  }
-}
-
-function parsed(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text) }
-  } catch {
-    return undefined
+      return /^\s*\{/.test(value) && parseJson(value) !== undefined ? undefined : 'an object in JSON'
   }
 }
 

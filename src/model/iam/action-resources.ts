@@ -1,4 +1,5 @@
 import { lastUsed } from '../last-used.ts'
+import { wordSet } from '../word-list.ts'
 import { matchingActions, splitAction } from './action-words.ts'
 import { arnPatternsOverlap } from './iam-match.ts'
 import { textsOverlap } from './iam-pattern.ts'
@@ -12,17 +13,9 @@ const WITHOUT_SLASH = /^(?:BucketName|TableName)$/
  * Services whose actions without resource types are known to need `*` (their user guides say so). Others check an ARN that is not
  * documented: `logs:DescribeLogGroups` that of all log groups, `ssm:PutInventory` that of the instance.
  */
-const NEEDS_EVERYTHING: ReadonlySet<string> = new Set([
-  'autoscaling',
-  'cloudwatch',
-  'ec2',
-  'ecr',
-  'elasticloadbalancing',
-  'kms',
-  'route53',
-  's3',
-  'secretsmanager',
-])
+const NEEDS_EVERYTHING = wordSet(`
+  autoscaling cloudwatch ec2 ecr elasticloadbalancing kms route53 s3 secretsmanager
+`)
 
 /** What the table leaves out: whoever creates a change set with a macro must be allowed to on the macro (AWS CloudFormation User Guide, "AWS::Serverless transform"). */
 const MACRO: ResourceType = {

@@ -51,10 +51,7 @@ const COMPONENT = /^[a-z0-9]+(?:(?:\.|__|_|-+)[a-z0-9]+)*$/
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?$/
 
-/**
- * Whether `text` is `sha256:` with 64 lower-case hexadecimal digits, the one form that registries give (OCI image
- * specification, descriptors).
- */
+/** Whether `text` is `sha256:` with 64 lower-case hexadecimal digits (OCI image specification, descriptors). */
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 
 /** A reference without its tag and its digest. */
@@ -156,3 +153,10 @@ function findDigestFaults({ text, start, end }: ImagePart): readonly ImageFault[
   if (isDigest(text)) return []
   return [fault(/^sha512:[0-9a-f]{128}$/.test(text) ? 'digest-sha512' : 'digest-malformed', start, end)]
 }
+
+/** Whether ko fills in the image, or Istio's webhook that of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
+export const isFilledIn = (text: string): boolean => isBuiltByKo(text) || text === 'auto'
+
+/** Whether an image has a name of one word, as a build calls it before it is published. */
+export const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
+  registry === undefined && namespace === undefined

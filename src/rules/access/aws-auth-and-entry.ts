@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, error, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/aws-auth-and-entry',
@@ -10,10 +10,9 @@ export default defineRule({
   place: 'use',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
-    'X-30': {
-      severity: 'error',
-      text: 'the nodes of this role also have an access entry; it takes precedence, but people tend to edit the mapping',
-    },
+    'X-30': error(
+      'the nodes of this role also have an access entry; it takes precedence, but people tend to edit the mapping',
+    ),
     'AA-07': 'this principal also has an access entry; it is easy to mistake which of the two grants is in effect',
   },
   on: { identityMappings: allOf(facts.identityMappings) },

@@ -1,24 +1,13 @@
 import * as facts from '../../facts/index.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { allOf, defineRule, type Place, valueKey } from '../../rule.ts'
 
 /** The uses that are not for people: whoever takes over such a machine has its permissions. */
 const MACHINES: readonly facts.RoleUse[] = ['node', 'hybrid', 'fargate', 'container', 'pod', 'ci', 'cluster', 'service']
 
-const MACHINE_WORDS: ReadonlySet<string> = new Set([
-  'node',
-  'nodes',
-  'worker',
-  'workers',
-  'hybrid',
-  'fargate',
-  'irsa',
-  'pod',
-  'pods',
-  'ci',
-  'cicd',
-  'github',
-  'gitlab',
-])
+const MACHINE_WORDS = wordSet(`
+  node nodes worker workers hybrid fargate irsa pod pods ci cicd github gitlab
+`)
 
 const isStacks = (service: string): boolean => service === 'cloudformation.amazonaws.com'
 

@@ -23,11 +23,7 @@ export default defineRule({
         if (of === undefined) continue
         const found = isSelected ? yield* decided(server) : undefined
         const { name, endpoint } = of
-        if (
-          found !== undefined &&
-          endpoint !== undefined &&
-          facts.normalServer(found) !== facts.normalServer(endpoint.url)
-        ) {
+        if (found !== undefined && endpoint !== undefined && !facts.isSameServer(found, endpoint.url)) {
           const related = relatedAt(endpoint.at, 'the endpoint of the cluster')
           const data = { found, name, expected: endpoint.url }
           yield say('KC-01', server.at, { data, related })

@@ -1,8 +1,8 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known, type Value } from '../../rule.ts'
+import { defineRule, known, type Value, warning } from '../../rule.ts'
 
 const EVERYWHERE = 'cluster-admin is granted cluster-wide to {subject}'
-const WITHIN = { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' } as const
+const WITHIN = warning('cluster-admin is granted within the namespace to {subject}')
 
 export default defineRule({
   id: 'access/cluster-admin-binding',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decidedItems, defineRule } from '../../rule.ts'
+import { decidedItems, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/entry-admin-group',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
     'AE-01': 'the access entry has the group system:masters, which has full access and bypasses RBAC',
-    'AE-01.reserved': {
-      severity: 'warning',
-      text: 'the group {group} begins with "system:", which EKS rejects in an access entry',
-    },
+    'AE-01.reserved': warning('the group {group} begins with "system:", which EKS rejects in an access entry'),
   },
   on: facts.accessEntry,
 

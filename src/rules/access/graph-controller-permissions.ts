@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isUnset, known, knownItems } from '../../rule.ts'
+import { allOf, decided, defineRule, isUnset, known, knownItems, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/graph-controller-permissions',
@@ -11,14 +11,10 @@ export default defineRule({
     'RB-08': 'the roles aggregated to kro lack {missing}',
     'RB-08.none': 'kro is in aggregation mode, but no ClusterRole is aggregated to it',
     'RB-08.label': 'kro aggregates ClusterRoles by {label}: "true", and this role has {found}',
-    'RB-09': {
-      severity: 'warning',
-      text: '{subject} may create ResourceGraphDefinitions, and through them use all permissions of kro',
-    },
-    'RB-09.unrestricted': {
-      severity: 'warning',
-      text: 'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
-    },
+    'RB-09': warning('{subject} may create ResourceGraphDefinitions, and through them use all permissions of kro'),
+    'RB-09.unrestricted': warning(
+      'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
+    ),
   },
   on: {
     aggregated: facts.aggregatedRoles,

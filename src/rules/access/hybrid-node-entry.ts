@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, known, valueKey } from '../../rule.ts'
+import { allOf, defineRule, known, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/hybrid-node-entry',
@@ -26,42 +26,23 @@ export default defineRule({
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
-    const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = facts.clusterFinder(cluster)
     const roleBy = facts.onlyRoleBy(iamRole)
-    const keysOf = (principal: facts.AccessEntry['principal']): readonly string[] => {
-      const key = facts.roleKeyOf(principal)
-      return [...(key === undefined ? [] : [key]), ...(roleBy(key)?.keys ?? [])]
-    }
+    const keysOf = facts.roleKeysBy(roleBy)
     const hosts = nodeConfig.filter(({ roleArn }) => known(roleArn)?.startsWith('arn:') === true)
     const ofHosts = new Set(hosts.flatMap(({ roleArn }) => keysOf(roleArn)))
     const others = accessEntry.filter(
       entry =>
         entry.source !== 'record' &&
-        !mayBeHybrid(entry) &&
+        !facts.mayBeHybrid(entry) &&
         (facts.isOnlyFor(roleBy(facts.roleKeyOf(entry.principal)), 'hybrid') ||
           keysOf(entry.principal).some(key => ofHosts.has(key))),
     )
-    const wrong = others.filter(({ type }) => isOfCloud(known(type)))
-    for (const { type } of wrong) yield say('AE-07.type', type.at, { data: { type: known(type) ?? '' } })
-    const serving = [...hybrid, ...others]
-    const entriesOf = groupBy(
-      serving.flatMap(entry => findClusters(entry.cluster).map(({ name }) => ({ entry, cluster: known(name) }))),
-      one => one.cluster,
-    )
-    const rolesOf = new Map(
-      Array.from(
-        entriesOf,
-        ([name, all]) =>
-          [
-            name,
-            admittedRoles(
-              all.map(one => one.entry),
-              keysOf,
-            ),
-          ] as const,
-      ),
-    )
+    for (const { type } of others)
+      if (type.state === 'known' && facts.NODE_TYPES.includes(type.value))
+        yield say('AE-07.type', type.at, { data: { type: type.value } })
+    const serving = [...accessEntry.filter(facts.mayBeHybrid), ...others]
+    const rolesOf = facts.hybridRoles(serving, findClusters, keysOf)
     const said = new Set<string>()
     for (const { roleArn, clusterName } of hosts) {
       const own = keysOf(roleArn)
@@ -99,21 +80,4 @@ export default defineRule({
   },
 })
 
-/** The roles that entries of one cluster let nodes join with, and the first such entry, unless the role or the type of one is not known. */
-function admittedRoles(
-  entries: readonly facts.AccessEntry[],
-  keysOf: (principal: facts.AccessEntry['principal']) => readonly string[],
-): { readonly first: facts.AccessEntry | undefined; readonly keys: ReadonlySet<string> } {
-  const isOpen = entries.some(({ type, principal }) => type.state !== 'known' || keysOf(principal).length === 0)
-  const keys = new Set(entries.flatMap(({ principal }) => keysOf(principal)))
-  return { first: isOpen ? undefined : entries.find(mayBeHybrid), keys }
-}
-
 const nameIn = (role: facts.AccessEntry['principal']): string => facts.roleKeyOf(role)?.replace(/^.*:/s, '') ?? ''
-
-/** A list of captured entries does not include their types. */
-const mayBeHybrid = ({ type, source }: facts.AccessEntry): boolean =>
-  type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')
-
-const isOfCloud = (type: string | undefined): boolean =>
-  type !== undefined && type !== 'HYBRID_LINUX' && facts.NODE_TYPES.includes(type)

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { type Context, defineRule, type Outcome } from '../../rule.ts'
+import { type Context, defineRule, type Outcome, warning } from '../../rule.ts'
 
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 
@@ -12,14 +12,13 @@ const checks = {
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
   'TR-05.namespaces':
     'sub "{value}" lets service accounts of every namespace whose name matches {namespace} assume the role',
-  'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
-  'TR-05.prefix': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
+  'TR-05.name': warning('sub "{value}" lets more than one service account assume the role'),
+  'TR-05.prefix': warning('sub "{value}" lets more than one service account assume the role'),
   'TR-05.operator': '{operator} on {claim} does not restrict the role to one value; use StringEquals',
   'TR-05.set': '{operator} is for claims with several values, but {claim} has one; use StringEquals',
-  'TR-05.case': {
-    severity: 'warning',
-    text: '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
-  },
+  'TR-05.case': warning(
+    '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
+  ),
 } as const
 
 export default defineRule({
@@ -62,8 +61,11 @@ export default defineRule({
         ...(naming === undefined ? subjects : [naming]),
         ...facts.conditionsOn('aud', statement),
       ]) {
-        const operator = operatorFault(condition, context)
-        if (operator !== undefined) yield operator
+        const { key, operatorText: operator, operatorAt: at } = condition
+        const fault = facts.operatorFault(condition)
+        const data = { operator, claim: key.text.slice(-3).toLowerCase() }
+        if (fault === 'unknown') yield context.unsure({ why: `${operator} is not an IAM operator`, at })
+        else if (fault !== undefined) yield context.say(`TR-05.${fault}`, at, { data })
         else if (subjects.includes(condition)) yield* valueFaults(condition, context)
       }
     }
@@ -77,19 +79,6 @@ const hasOwnAudience = (statement: facts.PolicyStatement): boolean =>
   facts
     .conditionsOn('aud', statement)
     .some(({ values }) => values.length > 0 && values.every(({ text, open }) => !open && text !== 'sts.amazonaws.com'))
-
-function operatorFault(
-  { key, operator, operatorText, operatorAt }: facts.PolicyCondition,
-  { say, unsure }: RuleContext,
-): Outcome | undefined {
-  if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
-  const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
-  const isLoose = operator.ifExists || operator.qualifier !== undefined || operator.operator.includes('Not')
-  // One value is one of those that are named, or it is not.
-  const isOneOf = operator.qualifier === 'ForAnyValue' && !operator.ifExists && !operator.operator.includes('Not')
-  if (isLoose) return say(isOneOf ? 'TR-05.set' : 'TR-05.operator', operatorAt, { data })
-  return operator.operator === 'StringEqualsIgnoreCase' ? say('TR-05.case', operatorAt, { data }) : undefined
-}
 
 function* valueFaults(
   { operator, operatorText, values }: facts.PolicyCondition,

@@ -1,22 +1,12 @@
 import * as facts from '../../facts/index.ts'
+import { wordList } from '../../model/word-list.ts'
 import { defineRule } from '../../rule.ts'
 
 /** Keys whose value identifies the caller (IAM Access Analyzer takes a policy with one of them as not public). */
-const RESTRICTING = [
-  'aws:principalarn',
-  'aws:principalaccount',
-  'aws:principalorgid',
-  'aws:principalorgpaths',
-  'aws:sourcearn',
-  'aws:sourceaccount',
-  'aws:sourceorgid',
-  'aws:sourceorgpaths',
-  'aws:sourceowner',
-  'aws:sourcevpc',
-  'aws:sourcevpce',
-  'aws:sourceip',
-  'aws:userid',
-]
+const RESTRICTING = wordList(`
+  aws:principalarn aws:principalaccount aws:principalorgid aws:principalorgpaths aws:sourcearn aws:sourceaccount
+  aws:sourceorgid aws:sourceorgpaths aws:sourceowner aws:sourcevpc aws:sourcevpce aws:sourceip aws:userid
+`)
 
 export default defineRule({
   id: 'access/open-trust-principal',

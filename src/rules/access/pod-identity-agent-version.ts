@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isMistyped, known } from '../../rule.ts'
+import { allOf, decided, defineRule, isMistyped, known, warning } from '../../rule.ts'
 
 /** Where support for hybrid nodes starts: v1.3.3-eksbuild.1. */
 const FIRST = [1, 3, 3, 1]
@@ -11,10 +11,7 @@ export default defineRule({
   relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
-    'PI-03': {
-      severity: 'warning',
-      text: '{version} does not run on hybrid nodes; v1.3.3-eksbuild.1 is the first that does',
-    },
+    'PI-03': warning('{version} does not run on hybrid nodes; v1.3.3-eksbuild.1 is the first that does'),
   },
   on: { podIdentityAgent: allOf(facts.podIdentityAgent) },
   with: {

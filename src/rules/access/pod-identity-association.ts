@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/pod-identity-association',
@@ -15,7 +15,7 @@ export default defineRule({
       text: 'there is no ServiceAccount {account} here, but {meant}, so the association gives its role to nobody',
     },
     'PA-03': 'service account {account} of this cluster already has an association',
-    'PA-04': { severity: 'warning', text: 'ServiceAccount {account} also names a role in its annotation' },
+    'PA-04': warning('ServiceAccount {account} also names a role in its annotation'),
   },
   on: { podIdentityAssociation: allOf(facts.podIdentityAssociation) },
   with: { serviceAccount: allOf(facts.serviceAccount) },

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 /** Names that people write for it; `eks-fargate-pods.amazonaws.com` is another service. */
@@ -16,10 +16,9 @@ export default defineRule({
   checks: {
     'TR-10': 'Pod Identity also needs {action}, since EKS assumes the role with session tags',
     'TR-10.service': 'service "{service}" is not that of Pod Identity; use pods.eks.amazonaws.com',
-    'TR-11': {
-      severity: 'warning',
-      text: 'Pod Identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
-    },
+    'TR-11': warning(
+      'Pod Identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
+    ),
   },
   on: facts.trustPolicy,
 

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isPlaceholder } from '../../model/placeholder.ts'
-import { allOf, defineRule, indexBy, isTemplated, known } from '../../rule.ts'
+import { allOf, defineRule, indexBy, isTemplated, known, warning } from '../../rule.ts'
 
 /** Those with a role under one key: they are judged together, workloads by their namespaces. */
 const accountsWithRole = indexBy(facts.serviceAccount, ({ roleArn }) => (roleArn.state === 'absent' ? [] : ['']))
@@ -20,10 +20,7 @@ export default defineRule({
   checks: {
     'X-04': 'the trust policy of role {role} does not let this service account assume it',
     'X-04.form': '{value} is not the ARN of a role, so Pods of this service account get no role',
-    'X-04.default': {
-      severity: 'warning',
-      text: 'every Pod of the namespace that names no service account gets the role {role}',
-    },
+    'X-04.default': warning('every Pod of the namespace that names no service account gets the role {role}'),
     'X-04.missing':
       'ServiceAccount {name} does not exist in namespace {namespace}; Pods that use it are rejected and get no role',
     'X-04.meant': {

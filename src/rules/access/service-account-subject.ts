@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, eachOf, known, pathOf } from '../../rule.ts'
+import { decided, defineRule, eachOf, info, known, pathOf, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
@@ -12,11 +12,10 @@ export default defineRule({
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',
     // Where a kustomization leaves the file out, nothing is deployed of it as it is.
-    'RB-04.unlisted': {
-      severity: 'info',
-      text: 'ServiceAccount {name} has no namespace; the kustomization beside it does not list this file, so another one may add it',
-    },
-    'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
+    'RB-04.unlisted': info(
+      'ServiceAccount {name} has no namespace; the kustomization beside it does not list this file, so another one may add it',
+    ),
+    'RB-04.missing': warning('ServiceAccount {name} does not exist in namespace {namespace}'),
     'RB-04.meant': {
       severity: 'warning',
       confidence: 'medium',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-configuration',
@@ -12,10 +12,7 @@ export default defineRule({
   checks: {
     'AD-01': 'the configuration values are neither JSON nor YAML: {why}',
     'AD-01.shape': 'the configuration values must be a string with a JSON object, but are {why}',
-    'AD-01.yaml': {
-      severity: 'warning',
-      text: 'the configuration values are YAML, which EKS accepts; the contract requires JSON',
-    },
+    'AD-01.yaml': warning('the configuration values are YAML, which EKS accepts; the contract requires JSON'),
   },
   on: facts.addon,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, error, groupBy, known, type Value } from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/addon-conflicts',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateAddon.html'],
   checks: {
     'AD-03': 'OVERWRITE discards customizations made on the cluster; PRESERVE keeps them',
-    'AD-03.live': {
-      severity: 'error',
-      text: 'OVERWRITE discards configuration values of add-on {name} that are not repeated here',
-    },
+    'AD-03.live': error('OVERWRITE discards configuration values of add-on {name} that are not repeated here'),
   },
   on: { addon: allOf(facts.addon) },
 

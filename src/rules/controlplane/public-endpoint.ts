@@ -1,6 +1,17 @@
 import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { above, decided, decidedItems, defineRule, type Fix, isNot, isUnset, type Place, put } from '../../rule.ts'
+import {
+  above,
+  decided,
+  decidedItems,
+  defineRule,
+  error,
+  type Fix,
+  isNot,
+  isUnset,
+  type Place,
+  put,
+} from '../../rule.ts'
 
 export default defineRule({
   id: 'controlplane/public-endpoint',
@@ -10,12 +21,9 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html'],
   checks: {
     'CL-04': 'the public endpoint is enabled and publicAccessCidrs names no range, so anyone can reach it',
-    'CL-04.stated': { severity: 'error', text: 'the public endpoint is reachable by anyone: {cidrs}' },
+    'CL-04.stated': error('the public endpoint is reachable by anyone: {cidrs}'),
     'CL-04.almost': 'the public endpoint is reachable by almost anyone: {cidrs}',
-    'CL-04.request': {
-      severity: 'error',
-      text: 'the request enables the public endpoint without naming a range, so anyone can reach it',
-    },
+    'CL-04.request': error('the request enables the public endpoint without naming a range, so anyone can reach it'),
   },
   on: facts.cluster,
 

@@ -18,7 +18,7 @@ export default defineRule({
     for (const { endpoint, source, name } of cluster) {
       const wanted = platform.clusters?.[known(name) ?? '']?.endpoint
       if (wanted === undefined || endpoint.state !== 'known' || source === 'configuration') continue
-      if (facts.normalServer(endpoint.value) !== facts.normalServer(wanted))
+      if (!facts.isSameServer(endpoint.value, wanted))
         yield say('CL-06', endpoint.at, { data: { name: known(name) ?? '', expected: wanted } })
     }
 
@@ -28,7 +28,7 @@ export default defineRule({
       const of = expected.find(entry)
       const { server } = entry
       if (of?.endpoint?.at === undefined || server.state !== 'known') continue
-      if (facts.normalServer(server.value) === facts.normalServer(of.endpoint.url)) continue
+      if (facts.isSameServer(server.value, of.endpoint.url)) continue
       const related = [{ at: server.at, note: 'the server of the client configuration' }]
       yield say('CL-06.client', of.endpoint.at, { data: { name: of.name, expected: server.value }, related })
     }

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule } from '../../rule.ts'
+import { decided, defineRule, warning } from '../../rule.ts'
 
 const GROUP = 'kro.run'
 const VERSION = 'v1alpha1'
@@ -13,10 +13,7 @@ export default defineRule({
   checks: {
     'RG-01': 'kro serves ResourceGraphDefinitions in the version v1alpha1, not {found}',
     'RG-01.group': 'ResourceGraphDefinition is of the API group kro.run, not {found}',
-    'RG-01.kind': {
-      severity: 'warning',
-      text: 'kro has no kind {found} any more; it is ResourceGraphDefinition now',
-    },
+    'RG-01.kind': warning('kro has no kind {found} any more; it is ResourceGraphDefinition now'),
   },
   on: facts.resourceGraph,
 

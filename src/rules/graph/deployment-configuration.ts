@@ -1,8 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, isUnset, known, type Outcome, written } from '../../rule.ts'
 
-const FOLDER = '/var/run/order-db'
-
 export default defineRule({
   id: 'graph/deployment-configuration',
   summary: 'Give an OrderApp its database by its ConfigMap, and its credentials by a folder',
@@ -23,7 +21,8 @@ export default defineRule({
     const { credentialsDir: folder, instance } = pods
     if (folder.state === 'unknown') yield unsure(folder)
     else if (isUnset(folder)) yield say('DP-11.no-folder', folder.at)
-    else if (known(folder) !== FOLDER) yield say('DP-11.folder', folder.at, { data: { found: written(folder) } })
+    else if (known(folder) !== facts.CREDENTIALS_FOLDER)
+      yield say('DP-11.folder', folder.at, { data: { found: written(folder) } })
     if (instance === undefined) yield unsure({ why: "the instance's name", at })
     else yield* configured(pods, `${instance}-db`)
 

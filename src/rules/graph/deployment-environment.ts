@@ -38,6 +38,6 @@ export default defineRule({
 
 /** The Secret that the Pods mount as their credentials, where the instance is not there to name it. */
 function mounted({ mounts }: facts.OrderPod): string | undefined {
-  const sources = mounts.filter(({ path }) => path === '/var/run/order-db').flatMap(mount => mount.sources)
+  const sources = mounts.filter(({ path }) => path === facts.CREDENTIALS_FOLDER).flatMap(mount => mount.sources)
   return sources.flatMap(source => (source.from === 'secret' ? (known(source.secretName) ?? []) : []))[0]
 }

@@ -3,7 +3,6 @@ import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 import { defineRule, isUnset, known, type Outcome, type Place, written } from '../../rule.ts'
 
 const SCRATCH = '/tmp'
-const FOLDER = '/var/run/order-db'
 const LIMIT = '64Mi'
 
 export default defineRule({
@@ -62,12 +61,12 @@ export default defineRule({
     }
 
     function* credentials({ mounts, mountsAt }: facts.OrderPod, wanted: string | undefined): Generator<Outcome> {
-      const parts = mounts.filter(mount => mount.subPathAt !== undefined && isOfCredentials(mount, wanted))
+      const parts = mounts.filter(mount => mount.subPathAt !== undefined && facts.isOfCredentials(mount, wanted))
       for (const { subPathAt, pathAt } of parts) yield say('DP-14', subPathAt ?? pathAt)
-      const mount = mounts.findLast(({ path }) => path === FOLDER)
+      const mount = mounts.findLast(({ path }) => path === facts.CREDENTIALS_FOLDER)
       if (mount !== undefined) yield* folder(mount, wanted)
       else if (parts.length === 0) {
-        const elsewhere = mounts.find(one => isOfSecret(one, wanted))
+        const elsewhere = mounts.find(one => facts.isOfSecret(one, wanted))
         yield say('DP-10', elsewhere?.pathAt ?? mountsAt)
       }
     }
@@ -94,14 +93,3 @@ export default defineRule({
 })
 
 const undecided = ({ at }: { readonly at: Place }) => ({ why: 'what a volume is made of', at })
-
-/** Whether a mount is of the instance's Secret; of any Secret where the instance is not known. */
-const isOfSecret = ({ sources }: Pick<facts.OrderMount, 'sources'>, wanted: string | undefined): boolean =>
-  sources.some(one => one.from === 'secret' && (wanted === undefined || known(one.secretName) === wanted))
-
-/** Whether a mount is of the instance's Secret, or lies in the folder of the credentials. */
-function isOfCredentials({ path, sources }: facts.OrderMount, wanted: string | undefined): boolean {
-  const isSecret = (source: facts.VolumeSource): boolean => source.from === 'secret'
-  const isIts = wanted !== undefined && isOfSecret({ sources }, wanted)
-  return isIts || (sources.some(isSecret) && (path === FOLDER || path.startsWith(`${FOLDER}/`)))
-}

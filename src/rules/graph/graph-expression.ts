@@ -55,8 +55,8 @@ export default defineRule({
       expression: facts.GraphExpression,
       owner?: facts.GraphResource,
     ): Generator<Outcome> {
-      if (id === 'schema' || byId.has(id) || isVariable(id, expression, owner)) return
-      const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
+      if (id === 'schema' || byId.has(id) || facts.isVariable(id, expression, owner)) return
+      const elsewhere = id === 'each' || id === 'runtime' || facts.isIterator(id, owner)
       const near = findNearest(id, ['schema', ...byId.keys()])
       if (open !== undefined && !elsewhere) yield unsure({ why: `whether a resource has the id ${id}`, at })
       else if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
@@ -93,14 +93,4 @@ const ROLES: Readonly<Record<facts.GraphExpression['role'], string>> = {
   includeWhen: 'includeWhen',
   readyWhen: 'readyWhen of this resource',
   forEach: 'forEach',
-}
-
-const isIterator = (id: string, owner: facts.GraphResource | undefined): boolean =>
-  owner?.iterators.some(({ name }) => name === id) ?? false
-
-/** The names that kro has in an expression beside `schema` and the resources (v0.9.3, builder.go). */
-function isVariable(id: string, { role }: facts.GraphExpression, owner: facts.GraphResource | undefined): boolean {
-  if (id === 'each') return role === 'readyWhen' && owner?.isCollection === true
-  if (id === 'runtime') return role === 'conditions'
-  return role === 'template' && isIterator(id, owner)
 }

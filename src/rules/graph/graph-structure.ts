@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { isGraphId, isReservedId } from '../../model/application/graph-ids.ts'
+import { isGraphId, isGraphKind, isGraphVersion, isReservedId } from '../../model/application/graph-ids.ts'
 import { decided, defineRule, isUnset, known, type Outcome, type Place } from '../../rule.ts'
 
 export default defineRule({
@@ -33,6 +33,7 @@ export default defineRule({
 
   *check(graph, { say }) {
     const { schema, resources, isOrderGraph } = graph
+    const ids = new Set(['schema', ...resources.map(({ id }) => known(id))])
     yield* declared(graph)
     if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)
     for (const at of schema.plainStatus) yield say('RG-05.status', at)
@@ -40,32 +41,26 @@ export default defineRule({
       if (role === 'status' && uses.length === 0 && fault === undefined) yield say('RG-05.constant', at)
     const first = new Map<string, Place>()
     for (const resource of resources) {
-      yield* named(resource, first)
+      yield* named(resource)
       const { hasTemplate, hasExternal, at } = resource
-      if (hasTemplate && hasExternal) yield say('RG-05.both', at)
-      if (!hasTemplate && !hasExternal) yield say('RG-05.neither', at)
-      if (hasTemplate && !isOrderGraph) yield* object(resource)
+      if (hasTemplate === hasExternal) yield say(hasTemplate ? 'RG-05.both' : 'RG-05.neither', at)
+      for (const field of hasTemplate && !isOrderGraph ? (['apiVersion', 'kind'] as const) : [])
+        if (isUnset(resource[field])) yield say('RG-05.object', resource[field].at, { data: { field } })
       for (const reserved of resource.reserved) yield say('RG-05.key', reserved.at)
       for (const condition of resource.conditions) yield* judge(condition, resource)
     }
-    const ids = new Set(first.keys())
-    for (const resource of resources) yield* iterated(resource, ids)
+    for (const resource of resources) yield* iterated(resource)
 
     /** What the API is called that the graph declares; of the OrderApp's another check speaks. */
     function* declared({ schema: { kind, version }, isOrderGraph }: facts.ResourceGraph): Generator<Outcome> {
       const [name, number] = [yield* decided(kind), yield* decided(version)]
-      if (name !== undefined && !isOrderGraph && !/^[A-Z][a-zA-Z0-9]{0,62}$/.test(name))
-        yield say('RG-05.kind', kind.at, { data: { kind: name } })
-      if (number !== undefined && !isOrderGraph && !/^v\d+(?:(?:alpha|beta)\d+)?$/.test(number))
+      if (isOrderGraph) return
+      if (name !== undefined && !isGraphKind(name)) yield say('RG-05.kind', kind.at, { data: { kind: name } })
+      if (number !== undefined && !isGraphVersion(number))
         yield say('RG-05.version', version.at, { data: { version: number } })
     }
 
-    function* object({ apiVersion, kind }: facts.GraphResource): Generator<Outcome> {
-      if (isUnset(apiVersion)) yield say('RG-05.object', apiVersion.at, { data: { field: 'apiVersion' } })
-      if (isUnset(kind)) yield say('RG-05.object', kind.at, { data: { field: 'kind' } })
-    }
-
-    function* named({ id, at }: facts.GraphResource, first: Map<string, Place>): Generator<Outcome> {
+    function* named({ id, at }: facts.GraphResource): Generator<Outcome> {
       const found = yield* decided(id)
       if (isUnset(id)) yield say('RG-05.no-id', at)
       if (found === undefined) return
@@ -77,16 +72,13 @@ export default defineRule({
       if (other === undefined) first.set(found, at)
     }
 
-    function* iterated(
-      { iterators, hasTemplate, hasExternal }: facts.GraphResource,
-      ids: ReadonlySet<string>,
-    ): Generator<Outcome> {
+    function* iterated({ iterators, hasTemplate, hasExternal }: facts.GraphResource): Generator<Outcome> {
       for (const { name: id, isStandalone, isIdentifying, at } of iterators) {
         if (hasExternal && !hasTemplate) yield say('RG-05.external', at, { data: { id } })
         if (hasTemplate && !isIdentifying) yield say('RG-05.identity', at, { data: { id } })
         if (isReservedId(id)) yield say('RG-05.reserved', at, { data: { id } })
         else if (!isGraphId(id)) yield say('RG-05.id', at, { data: { id, what: 'an iterator' } })
-        else if (ids.has(id)) yield say('RG-05.iterator', at, { data: { id } })
+        else if (first.has(id)) yield say('RG-05.iterator', at, { data: { id } })
         if (!isStandalone) yield say('RG-05.standalone', at, { data: { list: 'forEach' } })
       }
     }
@@ -98,15 +90,11 @@ export default defineRule({
       if (!isStandalone) return yield say('RG-05.standalone', at, { data: { list } })
       if (expression === undefined || expression.fault !== undefined) return
       const own = resource.isCollection ? 'each' : (known(resource.id) ?? '')
-      const others = list === 'readyWhen' ? expression.uses.filter(({ id }) => id !== own && isKnownId(id)) : []
+      const others = list === 'readyWhen' ? expression.uses.filter(({ id }) => id !== own && ids.has(id)) : []
       for (const { id, at: where } of others) yield say('RG-05.other-id', where, { data: { id, own } })
       const { type: found, at: whole } = expression
       if (others.length === 0 && found !== 'bool' && found !== 'unknown')
         yield say('RG-05.boolean', whole, { data: { list, found } })
-    }
-
-    function isKnownId(id: string): boolean {
-      return id === 'schema' || resources.some(one => known(one.id) === id)
     }
   },
 })

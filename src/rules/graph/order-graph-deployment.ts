@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, known, type Outcome } from '../../rule.ts'
+import { defineRule, isUnset, known, type Outcome, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-deployment',
@@ -15,7 +15,7 @@ export default defineRule({
     'RO-11.group': 'the annotation of the Pods is {key}, by the group of the graph',
     'RO-14': 'the Deployment is ready without {terms}',
     'RO-14.other': 'the Deployment is ready if {wanted}, and nothing else',
-    'RO-14.equal': { severity: 'warning', text: 'the observed generation may be ahead; compare it with >=' },
+    'RO-14.equal': warning('the observed generation may be ahead; compare it with >='),
     'RO-15': 'spec.replicas of the Deployment is {wanted}',
   },
   on: facts.orderGraph,

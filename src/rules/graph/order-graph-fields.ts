@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, findNearest, type Outcome } from '../../rule.ts'
+import { defineRule, findNearest, type Outcome, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/order-graph-fields',
@@ -10,14 +10,14 @@ export default defineRule({
   checks: {
     'RO-02.absent': 'OrderApp has no {fields} in this graph',
     'RO-02.name': '{found} is not a field of OrderApp; {field} is likely meant',
-    'RO-02.extra': { severity: 'warning', text: '{field} is not one of the fields that the contract gives OrderApp' },
+    'RO-02.extra': warning('{field} is not one of the fields that the contract gives OrderApp'),
     'RO-02.type': '{field} is of type {found}, not {wanted}',
     'RO-02.required': '{field} is not required, but an OrderApp cannot do without it',
     'RO-02.optional': '{field} is required, but has a default for those who leave it out',
     'RO-02.marker': '{marker} of {field} is {found}, not {wanted}',
     'RO-02.no-marker': '{field} has no {marker}={wanted}',
     'RO-02.no-default': '{field} has a default, so it is never missed',
-    'RO-02.bound': { severity: 'warning', text: '{marker} of {field} is a bound that the contract does not have' },
+    'RO-02.bound': warning('{marker} of {field} is a bound that the contract does not have'),
   },
   on: facts.resourceGraph,
 

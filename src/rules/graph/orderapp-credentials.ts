@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, groupBy, known, pathOf } from '../../rule.ts'
+import { allOf, decided, defineRule, groupBy, known, pathOf, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
@@ -14,14 +14,10 @@ export default defineRule({
       confidence: 'medium',
       text: 'nothing here creates the Secret {name}, but {meant}, which no OrderApp uses',
     },
-    'OA-19.later': {
-      severity: 'warning',
-      text: 'the Secret {name} is created in sync wave {later}, after the OrderApp in wave {wave}',
-    },
-    'OA-19.unordered': {
-      severity: 'warning',
-      text: "the Secret {name} is created by another Flux Kustomization, on which the OrderApp's does not depend",
-    },
+    'OA-19.later': warning('the Secret {name} is created in sync wave {later}, after the OrderApp in wave {wave}'),
+    'OA-19.unordered': warning(
+      "the Secret {name} is created by another Flux Kustomization, on which the OrderApp's does not depend",
+    ),
   },
   on: { orderAppInstance: allOf(facts.orderAppInstance) },
   with: {

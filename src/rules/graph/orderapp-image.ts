@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-image',
@@ -28,7 +28,7 @@ export default defineRule({
     'OA-13.uppercase': facts.IMAGE_FAULTS['path-uppercase'],
     'OA-13.namespace': 'the image has no namespace before the repository {repository}',
     'OA-13.tag': 'image has no tag',
-    'OA-13.digest-only': { severity: 'warning', text: 'image has a digest without a tag' },
+    'OA-13.digest-only': warning('image has a digest without a tag'),
   },
   on: facts.orderApp,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, isMistyped, type Place, type Value, written } from '../../rule.ts'
+import { decided, defineRule, type Fix, isMistyped, type Place, type Value, warning, written } from '../../rule.ts'
 
 /** The bounds of the contract's table; a database port has none there, but a port beyond 65535 reaches nothing. */
 const REPLICAS = { min: 1, max: 10 }
@@ -15,7 +15,7 @@ export default defineRule({
     'OA-03': 'replicas must be an integer from 1 to 10, not {found}',
     'OA-05': 'port must be an integer from 1 to 65535, not {found}',
     'OA-08': 'aurora.port must be an integer, not {found}',
-    'OA-08.range': { severity: 'warning', text: 'aurora.port is {found}, but a port is a number from 1 to 65535' },
+    'OA-08.range': warning('aurora.port is {found}, but a port is a number from 1 to 65535'),
   },
   on: facts.orderApp,
 

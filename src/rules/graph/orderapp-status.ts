@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'graph/orderapp-status',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status'],
   checks: {
     'OA-17': 'status contains credentials in {key}',
-    'OA-17.committed': {
-      severity: 'warning',
-      text: 'status is written by the controller; in a manifest it has no effect',
-    },
+    'OA-17.committed': warning('status is written by the controller; in a manifest it has no effect'),
   },
   on: facts.orderApp,
 

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, known, relatedAt } from '../../rule.ts'
+import { allOf, decided, defineRule, known, relatedAt, warning } from '../../rule.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 /** RFC 6598: AWS takes it for remote networks, the contract does not. */
@@ -15,7 +15,7 @@ export default defineRule({
   checks: {
     'CL-08': 'the {use} range {cidr} overlaps the {other} range {otherCidr}',
     'CL-08.public': 'the {use} range {cidr} is not private; a remote network must be in the IPv4 ranges of RFC 1918',
-    'CL-08.shared': { severity: 'warning', text: 'the {use} range {cidr} is carrier-grade NAT space, not RFC 1918' },
+    'CL-08.shared': warning('the {use} range {cidr} is carrier-grade NAT space, not RFC 1918'),
     'CL-08.text': '"{cidr}" is not a CIDR block',
     'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster has no remote Pod network',
     'EK-02': 'remoteNetworkConfig has no remotePodNetworks, which the profile native-no-nat routes',

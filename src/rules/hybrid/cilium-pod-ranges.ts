@@ -1,9 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { allOf, decided, defineRule, isNot, known, type Outcome, relatedAt, written } from '../../rule.ts'
-
-/** The chart's default pool. */
-const CHART_DEFAULT = cidrSet(['10.0.0.0/8'])
+import { allOf, decided, defineRule, isNot, known, type Outcome, relatedAt, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cilium-pod-ranges',
@@ -15,10 +12,7 @@ export default defineRule({
     'CI-02': 'ipv4NativeRoutingCIDR is {found}, but the remote Pod range is {planned}',
     'CI-02.absent': 'native routing needs ipv4NativeRoutingCIDR, the range that is not masqueraded',
     'CI-02.invalid': 'ipv4NativeRoutingCIDR {found} is not a CIDR block',
-    'CI-02.several': {
-      severity: 'warning',
-      text: 'ipv4NativeRoutingCIDR {found} covers one of several remote Pod ranges: {planned}',
-    },
+    'CI-02.several': warning('ipv4NativeRoutingCIDR {found} covers one of several remote Pod ranges: {planned}'),
     'CI-06': 'clusterPoolIPv4MaskSize is {found}, but each hybrid node gets a /25 block',
     'CI-06.absent': 'clusterPoolIPv4MaskSize is not set and defaults to 24, but each hybrid node gets a /25 block',
     'CI-06.mode': 'ipam.mode is {found}, but hybrid nodes take their Pod block from cluster-pool',
@@ -44,28 +38,26 @@ export default defineRule({
       if (facts.isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
       if (!isForHybridNodes(values)) continue
       const mode = (yield* decided(values.ipamMode)) ?? ''
-      if (mode !== '' && mode !== 'cluster-pool') {
-        yield say('CI-06.mode', values.ipamMode.at, { data: { found: written(values.ipamMode) } })
-        continue
-      }
-      yield* nodeBlock(values)
-      yield* podPool(values)
+      if (mode === '' || mode === 'cluster-pool') {
+        yield* nodeBlock(values)
+        yield* podPool(values)
+      } else yield say('CI-06.mode', values.ipamMode.at, { data: { found: written(values.ipamMode) } })
     }
 
     function* nativeRange(values: facts.CiliumValues): Generator<Outcome> {
       const { ipv4NativeRoutingCIDR: cidr, open } = values
       const found = (yield* decided(cidr)) ?? ''
       const range = parseCidr(found)
-      const extra =
-        ranges.length === 1 ? facts.rewriteOption(values, cidr, `set it to the planned ${planned}`, planned) : {}
+      const title = `set it to the planned ${planned}`
+      const extra = ranges.length === 1 ? facts.rewriteOption(values, cidr, title, planned) : {}
       if (cidr.state === 'unknown') return
       if (found === '') {
         if (!open) yield say('CI-02.absent', cidr.at, extra)
       } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found }, ...extra })
       else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
       else if (plan.state === 'known' && isPlanned && !equals(plan.set, toSet([range]))) {
-        const isPart = ranges.length > 1 && covers(plan.set, toSet([range]))
-        if (isPart) yield say('CI-02.several', cidr.at, { data: { found, planned }, related })
+        if (ranges.length > 1 && covers(plan.set, toSet([range])))
+          yield say('CI-02.several', cidr.at, { data: { found, planned }, related })
         else yield say('CI-02', cidr.at, { data: { found, planned }, related, ...extra })
       }
     }
@@ -80,33 +72,28 @@ export default defineRule({
     }
 
     function* podPool(values: facts.CiliumValues): Generator<Outcome> {
-      const { ipv4NativeRoutingCIDR: cidr, podCidrs, open } = values
+      const { podCidrs, open } = values
       const list = yield* decided(podCidrs)
       if (podCidrs.state === 'unknown') return
       if (plan.state === 'unknown') return yield unsure({ why: plan.why, at: podCidrs.at })
-      // Without a plan the two ranges of the values still have to be one.
-      const expected = isPlanned ? planned : (known(cidr) ?? '')
-      const native = facts.isNative(values) ? parseCidr(expected) : undefined
-      const set = plan.state === 'known' && isPlanned ? plan.set : native && toSet([native])
+      const { set, text: expected } = facts.expectedPool(values, plan)
       if (set === undefined || (list === undefined && open)) return
       // Without a plan it is unknown which of the two is wrong.
       const fixed = isPlanned ? facts.rewriteOption(values, podCidrs, `list ${expected}`, expected.split(', ')) : {}
       const extra = { related, ...fixed }
       if (list === undefined) {
+        if (equals(set, facts.DEFAULT_POOL)) return
         const check = isPlanned ? 'CI-07.absent' : 'CI-07.native-absent'
-        if (!equals(set, CHART_DEFAULT)) yield say(check, podCidrs.at, { data: { planned: expected }, ...extra })
-        return
+        return yield say(check, podCidrs.at, { data: { planned: expected }, ...extra })
       }
-      const texts = list.items.map(item => (item.state === 'known' ? item.value : ''))
+      const texts = list.items.map(item => known(item) ?? '')
       const wrong = list.items.find(item => item.state !== 'known' || !covers(set, cidrSet([item.value])))
       const unknown = list.items.find(item => item.state === 'unknown')
       yield* decided(unknown)
       const isPool = texts.every(text => parseCidr(text) !== undefined) && equals(set, cidrSet(texts))
+      const data = { found: texts.join(', ') || 'empty', planned: expected }
       if (unknown === undefined && !isPool)
-        yield say(isPlanned ? 'CI-07' : 'CI-07.native', wrong?.at ?? podCidrs.at, {
-          data: { found: texts.join(', ') || 'empty', planned: expected },
-          ...extra,
-        })
+        yield say(isPlanned ? 'CI-07' : 'CI-07.native', wrong?.at ?? podCidrs.at, { data, ...extra })
     }
   },
 })

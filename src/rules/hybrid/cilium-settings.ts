@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isNot, isUnset, type Place, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, info, isNot, isUnset, type Place, type Value } from '../../rule.ts'
 
 const TESTED = '1.18.13'
 /** MTU of the path between the cloud and the hybrid nodes, in bytes. */
@@ -14,11 +14,8 @@ export default defineRule({
   checks: {
     'CI-12': 'tunnelProtocol geneve is not supported by AWS on hybrid nodes; only vxlan is',
     'CI-13': 'without loadBalancer.serviceTopology, Cilium ignores the trafficDistribution of cluster DNS',
-    'CI-14': { severity: 'info', text: 'the chart ignores the key {key}' },
-    'CI-14.mtu': {
-      severity: 'info',
-      text: 'MTU {found} is larger than the {most} bytes that the transit router carries',
-    },
+    'CI-14': info('the chart ignores the key {key}'),
+    'CI-14.mtu': info('MTU {found} is larger than the {most} bytes that the transit router carries'),
     'CI-15': 'Cilium is not limited to nodes with eks.amazonaws.com/compute-type hybrid by {settings}',
     'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods on other nodes',
     'CI-16': 'Cilium {version} is not a supported version; use 1.17 or 1.18',

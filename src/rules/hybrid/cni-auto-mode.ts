@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-auto-mode',
@@ -8,10 +8,7 @@ export default defineRule({
   relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-class.html'],
   checks: {
-    'VC-10': {
-      severity: 'warning',
-      text: 'EKS Auto Mode runs the nodes of this cluster, and they read none of these variables',
-    },
+    'VC-10': warning('EKS Auto Mode runs the nodes of this cluster, and they read none of these variables'),
   },
   on: { vpcCni: allOf(facts.vpcCni) },
   with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { equals, toSet } from '../../model/network/cidr.ts'
 import { listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, defineRule, known } from '../../rule.ts'
+import { allOf, defineRule, known, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-sources',
@@ -10,10 +10,7 @@ export default defineRule({
   relevance: 'cluster',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/updating-an-add-on.html'],
   checks: {
-    'VC-07': {
-      severity: 'warning',
-      text: '{name} is {found} here, and {other} in {where}; the next update of one replaces the other',
-    },
+    'VC-07': warning('{name} is {found} here, and {other} in {where}; the next update of one replaces the other'),
   },
   on: { vpcCni: allOf(facts.vpcCni) },
 

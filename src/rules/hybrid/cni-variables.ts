@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
-import { decided, defineRule, known, type Value } from '../../rule.ts'
+import { decided, defineRule, known, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/cni-variables',
@@ -12,14 +12,11 @@ export default defineRule({
     'https://docs.aws.amazon.com/eks/latest/best-practices/vpc-cni.html',
   ],
   checks: {
-    'VC-08': { severity: 'warning', text: '{name} is set without {other}, so it says only half of what is kept ready' },
-    'VC-08.prefix': { severity: 'warning', text: 'WARM_PREFIX_TARGET has no effect where {other} is set' },
-    'VC-08.number': {
-      severity: 'warning',
-      text: '{name} is {found}, which is not a whole number; the agent ignores it',
-    },
+    'VC-08': warning('{name} is set without {other}, so it says only half of what is kept ready'),
+    'VC-08.prefix': warning('WARM_PREFIX_TARGET has no effect where {other} is set'),
+    'VC-08.number': warning('{name} is {found}, which is not a whole number; the agent ignores it'),
     'VC-09': 'the introspection endpoint listens on {found}, not on loopback only',
-    'VC-11': { severity: 'warning', text: '{name} is {found} without quotes, but the value of a variable is a string' },
+    'VC-11': warning('{name} is {found} without quotes, but the value of a variable is a string'),
   },
   on: facts.vpcCni,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, known, type Outcome, relatedAt } from '../../rule.ts'
+import { allOf, decided, defineRule, known, type Outcome, relatedAt, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/corefile-forward',
@@ -11,15 +11,9 @@ export default defineRule({
     'CF-05': 'AWS names are forwarded to {found}, {what}, not to the resolver inbound endpoint',
     'CF-05.count': 'AWS names are forwarded to {count}, not to the two addresses of the resolver inbound endpoint',
     'CF-05.missing': 'AWS names are not forwarded to {missing}, an address of the resolver inbound endpoint',
-    'CF-06': {
-      severity: 'warning',
-      text: 'only names in {found} are forwarded, and other names of this server block are not answered',
-    },
-    'CF-08': { severity: 'warning', text: 'the resolver inbound endpoint takes plain DNS, not {found}' },
-    'CF-08.except': {
-      severity: 'warning',
-      text: 'names in {found} are not forwarded, so their public addresses are resolved',
-    },
+    'CF-06': warning('only names in {found} are forwarded, and other names of this server block are not answered'),
+    'CF-08': warning('the resolver inbound endpoint takes plain DNS, not {found}'),
+    'CF-08.except': warning('names in {found} are not forwarded, so their public addresses are resolved'),
   },
   on: { corefile: allOf(facts.corefile) },
   with: {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, known, type Outcome } from '../../rule.ts'
+import { allOf, defineRule, known, type Outcome, warning } from '../../rule.ts'
 
 /** The only time to live of the tested setup, in seconds. */
 const SECONDS = '30'
@@ -15,10 +15,9 @@ export default defineRule({
     'CF-03': 'no server block is for amazonaws.com, so hybrid nodes resolve public addresses of AWS APIs',
     'CF-03.region':
       'the server block for AWS names is for {zone}, but the cluster is in {region}, whose names resolve to public addresses',
-    'CF-03.narrow': {
-      severity: 'warning',
-      text: 'the only server block for AWS names is for {zone}, so hybrid nodes resolve public addresses of all others',
-    },
+    'CF-03.narrow': warning(
+      'the only server block for AWS names is for {zone}, so hybrid nodes resolve public addresses of all others',
+    ),
     'CF-04': 'the cache of this server block is not kept for 30 seconds',
     'CF-04.lacks': 'this server block for AWS names lacks {plugins}',
   },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, isUnset, put, written } from '../../rule.ts'
+import { decided, defineRule, info, isMistyped, isUnset, put, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/dns-add-on-values',
@@ -9,11 +9,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/coredns-autoscaling.html'],
   checks: {
     'CD-01': 'replicaCount is {found}, but the add-on accepts only an integer',
-    'CD-07': { severity: 'warning', text: 'the autoscaler of the add-on overrides replicaCount' },
-    'CD-09': {
-      severity: 'info',
-      text: 'the annotation for topology hints takes precedence over trafficDistribution, which is set too',
-    },
+    'CD-07': warning('the autoscaler of the add-on overrides replicaCount'),
+    'CD-09': info('the annotation for topology hints takes precedence over trafficDistribution, which is set too'),
   },
   on: facts.dnsAddOn,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, isUnset } from '../../rule.ts'
+import { allOf, decided, defineRule, error, isUnset } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/dns-corefile',
@@ -9,10 +9,9 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CD-06': 'corefile is not set, so hybrid nodes resolve public addresses of AWS APIs',
-    'CD-06.endpoint': {
-      severity: 'error',
-      text: 'corefile is not set, so hybrid nodes resolve public addresses and never use the {service} endpoint',
-    },
+    'CD-06.endpoint': error(
+      'corefile is not set, so hybrid nodes resolve public addresses and never use the {service} endpoint',
+    ),
   },
   on: { dnsAddOn: allOf(facts.dnsAddOn) },
   with: {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, type Outcome, type Platform } from '../../rule.ts'
+import { allOf, decided, defineRule, type Outcome, type Platform, warning } from '../../rule.ts'
 
 /** How many replicas the tested setup runs. */
 const TESTED = 4
@@ -17,14 +17,8 @@ export default defineRule({
   checks: {
     'CD-02': 'replicaCount is {found}, but cluster DNS is to run {wanted} replicas',
     'CD-02.absent': 'replicaCount is not set and defaults to 2, but cluster DNS is to run {wanted} replicas',
-    'CD-02.zones': {
-      severity: 'warning',
-      text: 'replicaCount {found}, too few for one replica in {zones} and one on premises',
-    },
-    'X-32': {
-      severity: 'warning',
-      text: 'replicaCount {found}, too few for one replica in {zones} of the node groups and one on premises',
-    },
+    'CD-02.zones': warning('replicaCount {found}, too few for one replica in {zones} and one on premises'),
+    'X-32': warning('replicaCount {found}, too few for one replica in {zones} of the node groups and one on premises'),
   },
   on: { dnsAddOn: allOf(facts.dnsAddOn) },
   with: {

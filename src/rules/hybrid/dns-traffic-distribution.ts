@@ -3,6 +3,7 @@ import {
   allOf,
   decided,
   defineRule,
+  info,
   isNot,
   isUnset,
   known,
@@ -27,10 +28,7 @@ export default defineRule({
     'CD-03': 'trafficDistribution is {found}, but on hybrid nodes only PreferClose keeps DNS in its zone',
     'CD-03.absent': 'trafficDistribution is not set, so DNS queries of hybrid nodes may be answered across the link',
     'SV-08': 'trafficDistribution is {found}, but Cilium before 1.20 on hybrid nodes honors only PreferClose',
-    'SV-08.alias': {
-      severity: 'info',
-      text: 'PreferClose is a deprecated alias of PreferSameZone as of Kubernetes 1.35',
-    },
+    'SV-08.alias': info('PreferClose is a deprecated alias of PreferSameZone as of Kubernetes 1.35'),
   },
   on: { trafficDistribution: allOf(facts.trafficDistribution) },
   with: {

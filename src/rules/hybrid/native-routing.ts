@@ -1,5 +1,15 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, decided, defineRule, isUnset, type Outcome, type Value, written } from '../../rule.ts'
+import {
+  allOf,
+  type Context,
+  decided,
+  defineRule,
+  isUnset,
+  type Outcome,
+  type Value,
+  warning,
+  written,
+} from '../../rule.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
@@ -15,7 +25,7 @@ const checks = {
   'CI-04': 'enableIPv4Masquerade must be false, since native routing here does not masquerade',
   'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium masquerades by default',
   'CI-04.extra': 'extraConfig enables masquerading again',
-  'CI-04.also': { severity: 'warning', text: '{option} masquerades addresses, which native routing must not do' },
+  'CI-04.also': warning('{option} masquerades addresses, which native routing must not do'),
   'CI-05': 'vtep.enabled belongs to the gateway; native routing cannot use it',
 } as const
 

@@ -1,6 +1,16 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, equals, parseCidr } from '../../model/network/cidr.ts'
-import { allOf, contradicted, decided, defineRule, findNearest, groupBy, known, type Related } from '../../rule.ts'
+import {
+  allOf,
+  contradicted,
+  decided,
+  defineRule,
+  findNearest,
+  groupBy,
+  known,
+  type Related,
+  warning,
+} from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-cluster',
@@ -12,9 +22,9 @@ export default defineRule({
     'NC-03': 'the node joins the cluster {name}, but {clusters} is the only cluster known here',
     'NC-03.several': 'the node joins the cluster {name}, which none of the clusters known here is',
     'NC-03.region': 'the node joins {name} in {region}, but that cluster is in {expected}',
-    'NC-09': { severity: 'warning', text: 'the endpoint is {found}, but describe-cluster reports {expected}' },
-    'NC-09.authority': { severity: 'warning', text: 'the certificate authority is not the one of cluster {name}' },
-    'NC-09.cidr': { severity: 'warning', text: 'the Service range is {found}, but that of the cluster is {expected}' },
+    'NC-09': warning('the endpoint is {found}, but describe-cluster reports {expected}'),
+    'NC-09.authority': warning('the certificate authority is not the one of cluster {name}'),
+    'NC-09.cidr': warning('the Service range is {found}, but that of the cluster is {expected}'),
   },
   on: { nodeConfig: allOf(facts.nodeConfig) },
   with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
@@ -36,7 +46,8 @@ export default defineRule({
       const name = yield* decided(node.clusterName)
       if (name === undefined || name === '') continue
       const clusters = byName.get(name) ?? []
-      const isSure = isWhole || findNearest(name, [...names]) !== undefined || cluster.some(isBeside(node))
+      const isBeside = ({ at }: facts.Cluster): boolean => facts.folderOfPlace(at) === facts.folderOfPlace(node.at)
+      const isSure = isWhole || findNearest(name, [...names]) !== undefined || cluster.some(isBeside)
       if (isAll && isSure && !names.has(name)) {
         const [only = ''] = names
         const related = cluster.slice(0, 3).map((one): Related => ({ at: one.at, note: 'a cluster' }))
@@ -59,44 +70,27 @@ export default defineRule({
       }
       if (node.hybrid) continue
       const records = clusters.filter(({ source }) => source === 'record')
-      const found = yield* decided(node.endpoint)
-      const endpoints = records.map(one => one.endpoint)
-      const endpoint = found === undefined ? undefined : contradicted(found, endpoints, isSameServer)
-      if (found !== undefined && endpoint !== undefined)
-        yield say('NC-09', node.endpoint.at, {
-          data: { found, expected: endpoint.value },
-          related: [{ at: endpoint.at, note: 'the endpoint of the cluster' }],
-        })
-      const written = yield* decided(node.certificateAuthority)
       const authorities = records.map(one => one.certificateAuthority)
-      const authority = written === undefined ? undefined : contradicted(written, authorities, isSameAuthority)
-      if (authority !== undefined)
-        yield say('NC-09.authority', node.certificateAuthority.at, {
-          data: { name },
-          related: [{ at: authority.at, note: "the cluster's certificate authority" }],
-        })
-      const range = yield* decided(node.serviceCidr)
       const planned = (services.get(name) ?? []).map(({ cidr }) => cidr)
-      const other = parseCidr(range ?? '') === undefined ? undefined : contradicted(range ?? '', planned, isSameRange)
-      if (other !== undefined)
-        yield say('NC-09.cidr', node.serviceCidr.at, {
-          data: { found: range ?? '', expected: other.value },
-          related: [{ at: other.at, note: 'the Service range of the cluster' }],
-        })
+      const comparisons = [
+        ['NC-09', node.endpoint, records.map(one => one.endpoint), facts.isSameServer, 'the endpoint of the cluster'],
+        ['NC-09.authority', node.certificateAuthority, authorities, isSameText, "the cluster's certificate authority"],
+        ['NC-09.cidr', node.serviceCidr, planned, isSameRange, 'the Service range of the cluster'],
+      ] as const
+      for (const [check, value, recorded, isSame, note] of comparisons) {
+        const found = yield* decided(value)
+        const other = found === undefined ? undefined : contradicted(found, recorded, isSame)
+        if (found === undefined || other === undefined) continue
+        const related = [{ at: other.at, note }]
+        yield say(check, value.at, { data: { name, found, expected: other.value }, related })
+      }
     }
   },
 })
 
-/** Makes the test of whether a cluster is in the folder of a node. */
-const isBeside =
-  (node: facts.NodeConfig) =>
-  (cluster: facts.Cluster): boolean =>
-    facts.folderOfPlace(cluster.at) === facts.folderOfPlace(node.at)
+/** Whether two texts in base64 are the same, however they are broken into lines. */
+const isSameText = (one: string, other: string): boolean => one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '')
 
-const isSameServer = (one: string, other: string): boolean => facts.normalServer(one) === facts.normalServer(other)
-
-const isSameAuthority = (one: string, other: string): boolean => bare(one) === bare(other)
-
-const isSameRange = (one: string, other: string): boolean => equals(cidrSet([one]), cidrSet([other]))
-
-const bare = (base64: string): string => base64.replaceAll(/\s/g, '')
+/** Whether two ranges are the same; a text that cannot be read contradicts none. */
+const isSameRange = (one: string, other: string): boolean =>
+  parseCidr(other) === undefined || equals(cidrSet([one]), cidrSet([other]))

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, valueKey } from '../../rule.ts'
+import { allOf, defineRule, groupBy, info, valueKey } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/node-registration',
@@ -11,7 +11,7 @@ export default defineRule({
     'NC-02': 'the node registers neither with ssm nor with iamRolesAnywhere, and nodeadm refuses that',
     'NC-02.both': 'the node registers with ssm and with iamRolesAnywhere, and nodeadm refuses both together',
     'NC-04': 'the activation code is in plain text: whoever can read this file can register nodes with it',
-    'NC-10': { severity: 'info', text: '{key} is not a field of nodeadm, which ignores it' },
+    'NC-10': info('{key} is not a field of nodeadm, which ignores it'),
   },
   secretChecks: ['NC-04'],
   on: { nodeConfig: allOf(facts.nodeConfig) },

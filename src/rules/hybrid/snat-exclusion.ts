@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { cidrSet, covers, isAlmostEverything, isEverything } from '../../model/network/cidr.ts'
 import { addressesOf, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
-import { allOf, decided, defineRule, known, type Outcome, partWithin, relatedAt, type Value } from '../../rule.ts'
+import { allOf, decided, defineRule, type Outcome, partWithin, relatedAt, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -24,19 +24,13 @@ export default defineRule({
     'VC-01': `${facts.EXCLUSION} is {state}, so hybrid nodes and their Pods see translated addresses`,
     'VC-02': 'the exclusion list leaves out the remote Pod range {cidrs}',
     'VC-03': 'the exclusion list leaves out the remote node range {cidrs}; servers there see the cloud node address',
-    'VC-04': { severity: 'warning', text: '{cidr} is not within the remote networks {planned}' },
-    'VC-04.almost': {
-      severity: 'warning',
-      text: '{cidr} excludes a large part of all addresses from address translation',
-    },
+    'VC-04': warning('{cidr} is not within the remote networks {planned}'),
+    'VC-04.almost': warning('{cidr} excludes a large part of all addresses from address translation'),
     'VC-04.everything': 'the exclusion list is every address: nothing is translated any more',
     'VC-05': '{item} is not an IPv4 CIDR block; the agent leaves it out of the exclusion list',
-    'VC-05.empty': { severity: 'warning', text: 'an item of the exclusion list is empty; the agent leaves it out' },
+    'VC-05.empty': warning('an item of the exclusion list is empty; the agent leaves it out'),
     'VC-05.list': 'the exclusion list is {found}, but the agent reads one text with commas between the blocks',
-    'VC-06': {
-      severity: 'warning',
-      text: `${facts.EXTERNAL_SNAT} is true: nothing is translated, whatever the exclusion list is`,
-    },
+    'VC-06': warning(`${facts.EXTERNAL_SNAT} is true: nothing is translated, whatever the exclusion list is`),
   },
   on: { vpcCni: allOf(facts.vpcCni) },
   with: { cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
@@ -48,31 +42,21 @@ export default defineRule({
       const [list, external] = [facts.variableOf(one, facts.EXCLUSION), facts.variableOf(one, facts.EXTERNAL_SNAT)]
       const text = yield* decided(list)
       const items = text === undefined ? [] : listedCidrs(text)
-      if (list !== undefined) yield* syntax(list, items)
+      if (list !== undefined) yield* syntax(list, text?.trim() ?? '', items)
       const scope = scopeOf(one.cluster)
       const isOff = external !== undefined && facts.isTrue((yield* decided(external)) ?? '')
       if (isOff && (scope.isHybrid || (text ?? '') !== '')) yield say('VC-06', external.at)
       if (isOff || external?.state === 'unknown' || list?.state === 'unknown' || list?.state === 'invalid') continue
       const group = groups.get(one) ?? []
       if (list === undefined || list.state === 'absent' || text === '') {
-        if (scope.isHybrid && scope.autoModeAt === undefined) yield* missing(one, list, group)
+        const unset = scope.isHybrid && scope.autoModeAt === undefined && facts.unsetExclusion(one, list, group)
+        if (unset)
+          yield 'why' in unset ? unsure(unset) : say('VC-01', unset.at, { data: { state: list ? 'empty' : 'not set' } })
       } else if (!facts.isOverridden(one, group)) yield* ranges(list, items, scope)
     }
 
-    function* missing(
-      one: facts.VpcCni,
-      list: Value<string> | undefined,
-      group: readonly facts.VpcCni[],
-    ): Generator<Outcome> {
-      const found = facts.unsetExclusion(one, list, group)
-      if (found === undefined) return
-      if ('why' in found) yield unsure(found)
-      else yield say('VC-01', found.at, { data: { state: list === undefined ? 'not set' : 'empty' } })
-    }
-
-    function* syntax(list: Value<string>, items: readonly ListedCidr[]): Generator<Outcome> {
+    function* syntax(list: Value<string>, whole: string, items: readonly ListedCidr[]): Generator<Outcome> {
       if (list.state === 'invalid') yield say('VC-05.list', list.at, { data: { found: `a ${list.found}` } })
-      const whole = known(list)?.trim() ?? ''
       if (whole.startsWith('[')) return yield say('VC-05', list.at, { data: { item: whole } })
       for (const { text, set, start, end, hostBits } of whole === '' ? [] : items) {
         const at = partWithin(list.at, start, end)
@@ -89,11 +73,8 @@ export default defineRule({
       }
       if (!scope.isHybrid) return
       const isOpen = facts.openTo(items)
-      for (const [check, use] of [
-        ['VC-02', 'remotePods'],
-        ['VC-03', 'remoteNodes'],
-      ] as const) {
-        const { [use]: inForce } = scope
+      for (const check of ['VC-02', 'VC-03'] as const) {
+        const inForce = check === 'VC-02' ? scope.remotePods : scope.remoteNodes
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
         const left = facts.leftOut(inForce.ranges, items).filter(({ cidr }) => !isOpen(cidr))

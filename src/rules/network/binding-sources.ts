@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { defineRule, groupBy, known, statedItems } from '../../rule.ts'
+import { defineRule, groupBy, known, statedItems, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/binding-sources',
@@ -11,8 +11,8 @@ export default defineRule({
   checks: {
     'TB-08': '{cidr} lets every address reach the targets',
     'TB-08.union': '{cidr} and the other ranges together let every address reach the targets',
-    'TB-08.almost': { severity: 'warning', text: '{cidr} lets a large part of all addresses reach the targets' },
-    'TB-08.ports': { severity: 'warning', text: 'the rule names no ports, so it opens all ports of TCP' },
+    'TB-08.almost': warning('{cidr} lets a large part of all addresses reach the targets'),
+    'TB-08.ports': warning('the rule names no ports, so it opens all ports of TCP'),
   },
   on: { bindings: facts.eachBinding },
 

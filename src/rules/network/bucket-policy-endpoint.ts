@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, info } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/bucket-policy-endpoint',
@@ -13,10 +13,7 @@ export default defineRule({
     'BP-02': '"{value}" is not the id of a VPC endpoint',
     'BP-02.other': '{value} is not the S3 interface endpoint, which is the one that remote networks use',
     'BP-02.key': '{key} compares the id of a VPC, but "{value}" is a VPC endpoint',
-    'BP-06': {
-      severity: 'info',
-      text: '{operator} adds nothing: a negated operator matches also where the request has no endpoint',
-    },
+    'BP-06': info('{operator} adds nothing: a negated operator matches also where the request has no endpoint'),
   },
   on: { resourcePolicy: allOf(facts.resourcePolicy) },
   with: {

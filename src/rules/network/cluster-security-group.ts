@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/cluster-security-group',
@@ -11,18 +11,11 @@ export default defineRule({
   checks: {
     'SG-04': 'the cluster security group does not admit all traffic from the remote Pod network',
     'SG-05': 'the cluster security group does not admit {ports} from the remote node network',
-    'SG-06': {
-      severity: 'warning',
-      text: '{source} has addresses of remote nodes, which need DNS and tcp 443 here, not {ports}',
-    },
-    'SG-07': {
-      severity: 'warning',
-      text: 'the cluster security group does not admit tcp 443 from the remote node network',
-    },
-    'SG-07.kubelet': {
-      severity: 'warning',
-      text: 'the egress rules of the cluster security group leave out tcp 10250 to the remote node network',
-    },
+    'SG-06': warning('{source} has addresses of remote nodes, which need DNS and tcp 443 here, not {ports}'),
+    'SG-07': warning('the cluster security group does not admit tcp 443 from the remote node network'),
+    'SG-07.kubelet': warning(
+      'the egress rules of the cluster security group leave out tcp 10250 to the remote node network',
+    ),
   },
   on: { cluster: allOf(facts.cluster), securityGroupRule: allOf(facts.securityGroupRule) },
   with: {

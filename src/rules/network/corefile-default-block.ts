@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, warning } from '../../rule.ts'
 
 /** What the default block of every cluster has (https://kubernetes.io/docs/tasks/administer-cluster/dns-custom-nameservers/). */
 const STANDARD = ['errors', 'cache', 'loop', 'loadbalance', 'prometheus']
@@ -22,7 +22,7 @@ export default defineRule({
     'CF-01.port': NO_DEFAULT,
     'CF-02': 'the default block has no kubernetes plugin, so names of the cluster are not answered',
     'CF-02.forward': 'the default block does not forward all other names, so they are not answered',
-    'CF-02.standard': { severity: 'warning', text: 'the default block lacks {plugins}' },
+    'CF-02.standard': warning('the default block lacks {plugins}'),
   },
   on: facts.corefile,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/corefile-syntax',
@@ -14,14 +14,8 @@ export default defineRule({
     'CF-10.glued': 'there is no blank before the opening brace, so CoreDNS takes it for a part of this word',
     'CF-10.inline': 'CoreDNS refuses a server block that is closed on the line of a plugin',
     'CF-10.quote': 'a quote in this server block is never closed',
-    'CF-07': {
-      severity: 'warning',
-      text: 'the zone {zone} is served by another block already, so CoreDNS refuses to start',
-    },
-    'CF-07.narrow': {
-      severity: 'warning',
-      text: 'the zone {zone} is a part of {other}, which another block forwards already',
-    },
+    'CF-07': warning('the zone {zone} is served by another block already, so CoreDNS refuses to start'),
+    'CF-07.narrow': warning('the zone {zone} is a part of {other}, which another block forwards already'),
   },
   on: facts.corefile,
 

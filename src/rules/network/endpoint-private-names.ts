@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, written } from '../../rule.ts'
+import { allOf, decided, defineRule, info, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-private-names',
@@ -14,10 +14,9 @@ export default defineRule({
     'VE-03':
       'private DNS is for inbound resolvers only ({found}), and the VPC has no S3 gateway endpoint: creation fails',
     'VE-04': '"{found}" is not a value here; use {wanted}',
-    'VE-06': {
-      severity: 'info',
-      text: 'private names are for inbound resolvers only, so the VPC itself reaches S3 through the gateway endpoint',
-    },
+    'VE-06': info(
+      'private names are for inbound resolvers only, so the VPC itself reaches S3 through the gateway endpoint',
+    ),
   },
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {

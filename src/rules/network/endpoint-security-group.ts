@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-security-group',
@@ -12,7 +12,7 @@ export default defineRule({
     'SG-08': 'the group of the {service} endpoint does not open {ports} to the {network}',
     'SG-08.nodes': '{source} has addresses of remote nodes, which the {service} endpoint leaves out',
     'SG-08.source': '{source} is neither the cloud network nor the remote Pod network',
-    'SG-08.group': { severity: 'warning', text: 'the {service} endpoint is open to a group, not to its two networks' },
+    'SG-08.group': warning('the {service} endpoint is open to a group, not to its two networks'),
     'SG-08.ports': 'the group of the {service} endpoint opens {ports}, but the endpoint serves tcp 443 only',
   },
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known, type Outcome, type Value } from '../../rule.ts'
+import { defineRule, known, type Outcome, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/endpoint-slice',
@@ -12,10 +12,7 @@ export default defineRule({
     'EP-02.service': 'Service {service} of EndpointSlice {name} does not exist in its namespace',
     'EP-02.name': 'Service {service} has no port named {port}, so this port is not used',
     'EP-02.unnamed': 'all ports of Service {service} are named, so this port without a name is not used',
-    'EP-02.port': {
-      severity: 'warning',
-      text: 'port {port} is not the targetPort of Service {service}, {target}',
-    },
+    'EP-02.port': warning('port {port} is not the targetPort of Service {service}, {target}'),
   },
   on: { slices: facts.eachEndpointSlice },
   with: { services: facts.servicesByName, mayBeRenamed: facts.openNames },

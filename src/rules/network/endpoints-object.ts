@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, warning } from '../../rule.ts'
 
 /** The minor version of Kubernetes that deprecates Endpoints. */
 const DEPRECATED = 33
@@ -17,10 +17,9 @@ export default defineRule({
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: {
     'EP-01': 'Endpoints {name} is written by hand; EndpointSlice replaces the API, which is deprecated since 1.33',
-    'EP-01.older': {
-      severity: 'warning',
-      text: 'Endpoints {name} is written by hand; EndpointSlice replaces the API from Kubernetes 1.33 on',
-    },
+    'EP-01.older': warning(
+      'Endpoints {name} is written by hand; EndpointSlice replaces the API from Kubernetes 1.33 on',
+    ),
   },
   on: { objects: facts.eachEndpointsObject },
   with: { clusters: facts.onlyCluster },

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/load-balancer-sources',
@@ -16,14 +16,10 @@ export default defineRule({
     'SV-07': 'the internet-facing load balancer admits {cidr}, which is every address',
     'SV-07.absent': 'the internet-facing load balancer has no source ranges, so it admits every address',
     'SV-07.union': 'the source ranges of the internet-facing load balancer are together every address',
-    'SV-07.almost': {
-      severity: 'warning',
-      text: 'the load balancer admits {cidr}, which is a large part of all addresses',
-    },
-    'SV-07.scheme': {
-      severity: 'warning',
-      text: 'the load balancer admits {found}, and faces the internet unless a controller makes it internal',
-    },
+    'SV-07.almost': warning('the load balancer admits {cidr}, which is a large part of all addresses'),
+    'SV-07.scheme': warning(
+      'the load balancer admits {found}, and faces the internet unless a controller makes it internal',
+    ),
   },
   on: { services: eachOf(facts.loadBalancerService) },
   with: { apps: facts.orderAppsByName },

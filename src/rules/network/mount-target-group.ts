@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/mount-target-group',
@@ -12,10 +12,7 @@ export default defineRule({
   checks: {
     'SG-12': 'the group of the mount target does not open tcp 2049 to nodes or Pods',
     'SG-12.world': '{cidr} opens the file system on {ports} to every address',
-    'SG-12.wide': {
-      severity: 'warning',
-      text: '{cidr} opens the file system to more than the networks of nodes and Pods',
-    },
+    'SG-12.wide': warning('{cidr} opens the file system to more than the networks of nodes and Pods'),
   },
   on: { mountTarget: allOf(facts.mountTarget), securityGroupRule: allOf(facts.securityGroupRule) },
   with: {

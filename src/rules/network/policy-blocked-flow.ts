@@ -1,6 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { parseAddress } from '../../model/network/cidr.ts'
-import { allOf, defineRule, eachOf, known, type Outcome } from '../../rule.ts'
+import { allOf, defineRule, eachOf, type Outcome } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
@@ -43,9 +42,9 @@ export default defineRule({
       const pods = { kind: 'pods', pods: facts.podsOfOrderApp(app) } as const
       const port = facts.orderAppPort(app)
       const fromLoadBalancer = facts.sideOf(network, 'ingress', cloud, pods)
-      const toDatabase = facts.sideOf(network, 'egress', pods, databaseEnd(app, cloud))
+      const toDatabase = facts.sideOf(network, 'egress', pods, facts.databaseEnd(app, cloud))
       yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
-      yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
+      yield* judge('NP-05.database', 'egress', app, facts.databasePort(app), toDatabase)
     }
     for (const found of facts.deadRules(network, policies, lookups)) {
       const { at } = found.rule
@@ -93,13 +92,3 @@ export default defineRule({
     }
   },
 })
-
-const databasePort = ({ database }: facts.OrderAppInstance): number | undefined =>
-  database.port.state === 'absent' ? 5432 : known(database.port)
-
-/** Where a database may be: at its address, else anywhere in the cloud's network. */
-function databaseEnd({ database }: facts.OrderAppInstance, cloud: facts.Endpoint): facts.Endpoint {
-  const address = parseAddress(known(database.host) ?? '')
-  if (address === undefined) return cloud
-  return { kind: 'addresses', set: [{ family: address.family, first: address.bits, last: address.bits }] }
-}

@@ -62,14 +62,11 @@ export default defineRule({
           yield say('NP-08.typo', requirement.at, { data: { ...data, label: labelText(requirement), meant } })
         } else if (complete || (selector === policy.podSelector && isNamedAfterPods(policy))) {
           const unmet = requirements.find(requirement => facts.findPods(pods, namespace, [requirement]) === undefined)
-          const at = (unmet ?? requirements[0])?.at
-          const named = unmet === undefined ? requirements.slice(0, 1) : [unmet]
-          const isElsewhere = named.some(({ values }) => values.some(value => isExternal('Pod', namespace, value)))
-          if (at === undefined || isElsewhere) continue
-          const label = unmet === undefined ? '' : labelText(unmet)
-          const labels = requirements.map(requirementText).join(', ')
-          if (unmet === undefined) yield say('NP-08.together', at, { data: { ...data, labels } })
-          else yield say(isExcluding(unmet) ? 'NP-08.excluded' : 'NP-08', at, { data: { ...data, label } })
+          const blamed = unmet ?? requirements[0]
+          if (blamed === undefined || blamed.values.some(value => isExternal('Pod', namespace, value))) continue
+          const [label, labels] = [labelText(blamed), requirements.map(requirementText).join(', ')]
+          if (unmet === undefined) yield say('NP-08.together', blamed.at, { data: { ...data, labels } })
+          else yield say(isExcluding(unmet) ? 'NP-08.excluded' : 'NP-08', unmet.at, { data: { ...data, label } })
         }
       }
     }

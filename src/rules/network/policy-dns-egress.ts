@@ -1,21 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, indexBy, type Place, valueKey } from '../../rule.ts'
 
-/** The Pods of cluster DNS, as EKS runs them unless a manifest of the scope defines them. */
-const DNS: facts.Endpoint = {
-  kind: 'pods',
-  pods: {
-    namespace: 'kube-system',
-    labels: { 'k8s-app': 'kube-dns', 'eks.amazonaws.com/component': 'coredns' },
-    open: false,
-    hostNetwork: false,
-    namedPorts: [
-      { name: 'dns', protocol: 'UDP', port: 53 },
-      { name: 'dns-tcp', protocol: 'TCP', port: 53 },
-    ],
-  },
-}
-
 /** The manifests of cluster DNS itself. */
 const dnsWorkloads = indexBy(facts.workload, ({ namespace, name }) =>
   namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name) ? [''] : [],
@@ -47,7 +32,7 @@ export default defineRule({
   *check({ workloads, apps }, { say, unsure }, found) {
     const { manifests, hosts } = found
     const [manifest] = manifests('')
-    const dns: facts.Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: facts.podsOf(manifest) }
+    const dns = { kind: 'pods', pods: manifest === undefined ? facts.CLUSTER_DNS : facts.podsOf(manifest) } as const
     const network = facts.networkOf(found)
     const configured = (one: facts.Workload) =>
       (one.configMaps ?? []).flatMap(name => hosts(`${facts.namespaceKey(one)}/${name}`).slice(0, 1))[0]

@@ -1,20 +1,16 @@
 import * as facts from '../../facts/index.ts'
-import { blockOf, covers, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { PROTOCOLS } from '../../model/network/port-set.ts'
+import { blockOf } from '../../model/network/cidr.ts'
 import {
   decided,
   defineRule,
   isMistyped,
   isUnset,
+  known,
   type Outcome,
-  sameButCase,
-  statedItems,
   type Value,
   wordFix,
   written,
 } from '../../rule.ts'
-
-const TYPES = ['Ingress', 'Egress']
 
 export default defineRule({
   id: 'network/policy-structure',
@@ -45,15 +41,9 @@ export default defineRule({
   // A list, not a generator with generators in it: of thousands of policies nearly all have nothing to be said of.
   check(policy, { say }) {
     const found: Outcome[] = []
-    const { policyTypes } = policy
-    for (const type of statedItems(policyTypes)) {
-      const name = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
-      if (name !== undefined && !TYPES.includes(name))
-        found.push(
-          say('NP-07.type', type.at, { data: { found: name }, fix: wordFix(type.at, sameButCase(name, TYPES)) }),
-        )
-    }
-    addList(policyTypes, 'policyTypes')
+    for (const { text, meant, at } of facts.unknownTypes(policy))
+      found.push(say('NP-07.type', at, { data: { found: text }, fix: wordFix(at, meant) }))
+    addList(policy.policyTypes, 'policyTypes')
     addSelector(policy.podSelector)
     for (const direction of ['ingress', 'egress'] as const) {
       addList(policy[direction], direction)
@@ -79,44 +69,22 @@ export default defineRule({
       addSelector(namespaceSelector)
       if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) found.push(say('NP-07.empty', at))
       if (ipBlock.state !== 'known') return
-      // Of two fields that are each there only in some cases there may always be one.
-      const isBeside = (one: Value<unknown>): boolean =>
-        !isUnset(one) && (ipBlock.at.assumed === undefined || one.at.assumed === undefined)
-      const other = (['podSelector', 'namespaceSelector'] as const).find(name => isBeside(peer[name]))
+      const other = facts.besideBlock(peer)
       if (other !== undefined) found.push(say('NP-07', ipBlock.at, { data: { other } }))
-      for (const one of blockProblems(ipBlock.value)) found.push(one)
-    }
-
-    function* blockProblems({ cidr, except }: facts.PolicyIpBlock): Generator<Outcome> {
-      const text = yield* decided(cidr)
-      if (isUnset(cidr)) return yield say('NP-07.no-cidr', cidr.at)
-      const block = parseCidr(text ?? '')
-      if (isMistyped(cidr) || (text !== undefined && block === undefined))
-        return yield say('NP-07.cidr', cidr.at, {
-          data: { found: written(cidr) },
-          fix: wordFix(cidr.at, blockOf(text ?? '')),
-        })
-      if (block === undefined) return
-      for (const hole of statedItems(except)) {
-        const found = yield* decided(hole)
-        const range = parseCidr(found ?? '')
-        if (found === undefined) continue
-        if (range === undefined)
-          yield say('NP-07.cidr', hole.at, { data: { found: written(hole) }, fix: wordFix(hole.at, blockOf(found)) })
-        else if (range.prefix <= block.prefix || !covers(toSet([block]), toSet([range])))
-          yield say('NP-07.except', hole.at, { data: { found, cidr: text ?? '' } })
+      for (const { reason, value, found: text } of facts.blockFaults(ipBlock.value)) {
+        const data = { found: text, cidr: known(ipBlock.value.cidr) ?? '' }
+        const fix = reason === 'cidr' ? wordFix(value.at, blockOf(known(value) ?? '')) : undefined
+        found.push(...decided(value))
+        if (value.state !== 'unknown') found.push(say(`NP-07.${reason}`, value.at, { data, fix }))
       }
     }
 
     function addPort(one: facts.PolicyPort): void {
-      const { protocol, port, endPort } = one
-      if (protocol.state === 'known' && !PROTOCOLS.some(one => one === protocol.value)) {
-        const fix = wordFix(protocol.at, sameButCase(protocol.value, PROTOCOLS))
-        found.push(say('NP-07.protocol', protocol.at, { data: { found: protocol.value }, fix }))
-      }
-      if (port.state === 'known' && !facts.isPolicyPort(port.value))
-        found.push(say('NP-07.port', port.at, { data: { found: port.value } }))
-      if (isMistyped(port)) found.push(say('NP-07.port', port.at, { data: { found: written(port) } }))
+      const { port, endPort } = one
+      for (const { text, meant, at } of facts.unknownProtocol(one))
+        found.push(say('NP-07.protocol', at, { data: { found: text }, fix: wordFix(at, meant) }))
+      if (isMistyped(port) || (port.state === 'known' && !facts.isPolicyPort(port.value)))
+        found.push(say('NP-07.port', port.at, { data: { found: known(port) ?? written(port) } }))
       const refused = facts.refusedEnd(one)
       if (refused !== undefined)
         found.push(say(`NP-07.${refused}`, endPort.at, { data: { found: written(endPort), port: written(port) } }))

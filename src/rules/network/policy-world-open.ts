@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, decidedItems, defineRule, integers, isUnset } from '../../rule.ts'
+import { decided, decidedItems, defineRule, integers, isUnset, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/policy-world-open',
@@ -13,19 +13,17 @@ export default defineRule({
   ],
   checks: {
     'NP-06': '{cidr} admits every address',
-    'NP-06.egress': { severity: 'warning', text: '{cidr} lets the pods reach every address' },
+    'NP-06.egress': warning('{cidr} lets the pods reach every address'),
     'NP-06.union': '{cidr} and the other blocks together admit every address',
-    'NP-06.almost': { severity: 'warning', text: '{cidr} is a large part of all addresses' },
+    'NP-06.almost': warning('{cidr} is a large part of all addresses'),
     'NP-06.all': 'the rule admits everyone on every port, since it names neither sources nor ports',
-    'NP-06.all-egress': {
-      severity: 'warning',
-      text: 'the rule lets the pods reach everything, since it names neither destinations nor ports',
-    },
+    'NP-06.all-egress': warning(
+      'the rule lets the pods reach everything, since it names neither destinations nor ports',
+    ),
     'NP-06.remedy': 'the rule admits everyone on every port, and the policy calls itself a workaround: {remark}',
-    'NP-06.remedy-egress': {
-      severity: 'warning',
-      text: 'the rule lets the pods reach everything, and the policy calls itself a workaround: {remark}',
-    },
+    'NP-06.remedy-egress': warning(
+      'the rule lets the pods reach everything, and the policy calls itself a workaround: {remark}',
+    ),
   },
   options: {
     egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),

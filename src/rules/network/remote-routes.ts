@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 const NETWORKS = {
   remotePods: { check: 'RT-01', called: 'remote Pod network' },
@@ -15,8 +15,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'RT-01': 'no route leads from here to the {called}',
-    'RT-02': { severity: 'warning', text: 'no route leads from here to the {called}' },
-    'RT-03': { severity: 'warning', text: 'only the route for {cidr} leads to the {called}, as to everything else' },
+    'RT-02': warning('no route leads from here to the {called}'),
+    'RT-03': warning('only the route for {cidr} leads to the {called}, as to everything else'),
     'RT-03.blackhole': 'the route for {cidr} drops what is for remote Pods or nodes',
   },
   on: { route: allOf(facts.route), routeTable: allOf(facts.routeTable) },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, written } from '../../rule.ts'
+import { allOf, decided, defineRule, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resolver-endpoint',
@@ -10,10 +10,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
   checks: {
     'RE-02': 'the resolver endpoint has {count} address, but takes at least two, which the Corefile forwards to',
-    'RE-03': {
-      severity: 'warning',
-      text: 'AWS chooses this address, so the Corefile cannot name it before the endpoint is there',
-    },
+    'RE-03': warning('AWS chooses this address, so the Corefile cannot name it before the endpoint is there'),
     'RE-04': 'the direction {found} is not INBOUND, so queries from remote networks are not answered',
   },
   on: { resolverEndpoint: allOf(facts.resolverEndpoint) },

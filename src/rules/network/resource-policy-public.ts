@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/resource-policy-public',
@@ -11,10 +11,9 @@ export default defineRule({
   checks: {
     'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',
     'BP-05.list': 'everybody may list and read the bucket: the statement allows the principal * without a condition',
-    'BP-05.read': {
-      severity: 'warning',
-      text: 'everybody may read the objects of the bucket: the statement allows the principal * without a condition',
-    },
+    'BP-05.read': warning(
+      'everybody may read the objects of the bucket: the statement allows the principal * without a condition',
+    ),
   },
   on: facts.resourcePolicy,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, decided, defineRule, integers, known, type Severity, valueKey } from '../../rule.ts'
+import { allOf, decided, defineRule, integers, known, type Severity, valueKey, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -21,11 +21,11 @@ export default defineRule({
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
     'SG-01.web': '{cidr} opens {ports} to every address',
-    'SG-01.control': { severity: 'warning', text: '{cidr} opens {ports} to every address' },
+    'SG-01.control': warning('{cidr} opens {ports} to every address'),
     'SG-01.everything': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
-    'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
-    'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
+    'SG-01.almost': warning('{cidr} opens {ports} to a large part of all addresses'),
+    'SG-01.public': warning('{cidr} opens {ports} of a public group to every address'),
     'SG-01.internal': '{cidr} opens {ports} of an internal load balancer to every address that reaches it',
     'SG-01.vpn': '{cidr} opens {ports}, on which a VPN answers, to every address',
     'SG-01.twin': '{cidr} opens {ports} to every address of IPv6, too',
@@ -42,22 +42,17 @@ export default defineRule({
   },
   on: { securityGroupRule: allOf(facts.securityGroupRule) },
   with: {
-    prefixList: allOf(facts.prefixList),
-    securityGroup: allOf(facts.securityGroup),
-    cluster: allOf(facts.cluster),
-    loadBalancer: allOf(facts.loadBalancerGroups),
-    mountTarget: allOf(facts.mountTarget),
+    prefixLists: allOf(facts.prefixList),
+    groups: allOf(facts.securityGroup),
+    clusters: allOf(facts.cluster),
+    balancers: allOf(facts.loadBalancerGroups),
+    targets: allOf(facts.mountTarget),
   },
 
   *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }, scope) {
-    const partsOf = facts.prefixListFinder(scope.prefixList)
-    const roles = facts.groupRoles({
-      groups: scope.securityGroup,
-      clusters: scope.cluster,
-      balancers: scope.loadBalancer,
-      targets: scope.mountTarget,
-    })
-    const judged = rules.filter(rule => rule.direction === 'ingress' && !isPublic(rule, publicPorts))
+    const partsOf = facts.prefixListFinder(scope.prefixLists)
+    const roles = facts.groupRoles(scope)
+    const judged = rules.filter(rule => rule.direction === 'ingress' && !facts.opensOnePort(rule, publicPorts))
     for (const { peer } of judged) {
       if (peer.kind === 'cidr') yield* decided(peer.cidr)
       if (peer.kind !== 'prefixList') continue
@@ -72,7 +67,7 @@ export default defineRule({
       const data = { cidr, ports }
       const way = isTwin ? '.twin' : extent === 'union' ? '.union' : ''
       const service = facts.administrationOf(rule)
-      const server = serverOf(rule, roles.isOfCluster(rule))
+      const server = facts.serverOf(rule, roles.isOfCluster(rule))
       // These ports have checks of their own.
       if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && facts.namesPort(rule, 2049))) continue
       if (extent === 'almost') yield say('SG-01.almost', at, { data })
@@ -87,14 +82,11 @@ export default defineRule({
 })
 
 /** Which ports a rule opens; what is behind those of the web is often public, and the group does not say so. */
-const portsOf = (rule: facts.SecurityGroupRule) =>
-  CONTROL.has(known(rule.protocol) ?? '')
-    ? '.control'
-    : opensAll(rule)
-      ? '.everything'
-      : facts.isWeb(rule)
-        ? '.web'
-        : ''
+function portsOf(rule: facts.SecurityGroupRule) {
+  if (CONTROL.has(known(rule.protocol) ?? '')) return '.control'
+  if (facts.opensAll(rule)) return '.everything'
+  return facts.isWeb(rule) ? '.web' : ''
+}
 
 /** Control messages carry no data of their own, and IPv6 finds the size of packets by them. */
 const CONTROL: ReadonlyMap<string, Severity> = new Map([
@@ -105,20 +97,3 @@ const CONTROL: ReadonlyMap<string, Severity> = new Map([
 /** Of the rules that one written rule is, the first. */
 const firstOfEach = (rules: readonly facts.SecurityGroupRule[]): Iterable<facts.SecurityGroupRule> =>
   new Map(rules.toReversed().map(rule => [valueKey(rule.at), rule])).values()
-
-/** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
-function opensAll({ protocol, fromPort, toPort }: facts.SecurityGroupRule): boolean {
-  const [from, to] = [known(fromPort), known(toPort)]
-  return known(protocol) === 'all' || (from !== undefined && to !== undefined && to - from >= 1000)
-}
-
-function isPublic({ protocol, fromPort, toPort }: facts.SecurityGroupRule, publicPorts: readonly number[]): boolean {
-  const [from, to] = [known(fromPort), known(toPort)]
-  return known(protocol) !== 'all' && from !== undefined && from === to && publicPorts.includes(from)
-}
-
-/** The server of Kubernetes whose port a rule names: a kubelet's is the same everywhere, the API's 443 is that of cluster groups only. */
-function serverOf(rule: facts.SecurityGroupRule, isOfCluster: boolean): string | undefined {
-  if (facts.namesPort(rule, 10250)) return 'kubelet'
-  return isOfCluster && facts.namesPort(rule, 443) ? 'API server' : undefined
-}

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { selectLabels } from '../../model/kubernetes/selector.ts'
-import { defineRule, findNearest, known, type Outcome } from '../../rule.ts'
+import { defineRule, findNearest, known, type Outcome, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/service-backends',
@@ -11,14 +11,8 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/services-networking/service/#defining-a-service'],
   checks: {
     'SV-03': 'no pods in the namespace have the label {key}: {value}',
-    'SV-03.typo': {
-      severity: 'warning',
-      text: 'no pods in the namespace have the label {key}: {value}, but {meant} exists',
-    },
-    'SV-03.same': {
-      severity: 'warning',
-      text: 'no pods in the namespace have the label {key}: {value}, also those of {workload} do not',
-    },
+    'SV-03.typo': warning('no pods in the namespace have the label {key}: {value}, but {meant} exists'),
+    'SV-03.same': warning('no pods in the namespace have the label {key}: {value}, also those of {workload} do not'),
     'SV-03.port': 'no container of {workload} has a port named {port}',
   },
   on: { services: facts.eachService },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, known, put, type Value } from '../../rule.ts'
+import { defineRule, isUnset, known, put, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'network/target-type',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-03': 'targetType is {found}, not ip, so nodes and not pods are registered',
-    'TB-03.absent': {
-      severity: 'warning',
-      text: 'targetType is not set, so it is whatever the target group happens to have',
-    },
+    'TB-03.absent': warning('targetType is not set, so it is whatever the target group happens to have'),
   },
   on: { bindings: facts.eachBinding },
 

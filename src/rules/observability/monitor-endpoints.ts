@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
-import { defineRule, isUnset } from '../../rule.ts'
+import { defineRule, info, isUnset } from '../../rule.ts'
 
 /** Where Prometheus looks for metrics where nothing is stated. */
 const DEFAULT_PATH = '/metrics'
@@ -15,10 +15,7 @@ export default defineRule({
   references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
   checks: {
     'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',
-    'SM-05.absent': {
-      severity: 'info',
-      text: 'interval is not set, so the scrape interval of the whole Prometheus applies',
-    },
+    'SM-05.absent': info('interval is not set, so the scrape interval of the whole Prometheus applies'),
     'SM-05.path': 'path is not set, but the metrics of {object} are on {path}, as its annotations say',
   },
   on: { monitors: facts.eachMonitor },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, type Outcome } from '../../rule.ts'
+import { defineRule, isUnset, type Outcome, warning } from '../../rule.ts'
 
 /** What kubebuilder writes for the namespace that its kustomizations give (https://book.kubebuilder.io/reference/metrics). */
 const PLACEHOLDER = 'system'
@@ -20,10 +20,7 @@ export default defineRule({
     'SM-02.typo': 'no Service has the label {key}: {value}, but {meant} exists',
     'SM-02.elsewhere': 'the Services with these labels are in namespace {namespace}, where the monitor does not look',
     'SM-03': 'the Services with these labels are in another namespace; without matchNames a monitor looks in its own',
-    'SM-03.any': {
-      severity: 'warning',
-      text: 'any: true takes Services of every namespace, also those of other teams',
-    },
+    'SM-03.any': warning('any: true takes Services of every namespace, also those of other teams'),
   },
   on: { monitors: facts.eachMonitor },
   with: facts.monitorIndexes,

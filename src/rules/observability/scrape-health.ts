@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, relatedAt } from '../../rule.ts'
+import { defineRule, eachOf, relatedAt, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'observability/scrape-health',
@@ -9,11 +9,8 @@ export default defineRule({
   references: ['https://prometheus.io/docs/prometheus/latest/querying/api/#targets'],
   checks: {
     'SM-06': 'a target of {pool} is {health}, not up',
-    'SM-06.other': { severity: 'warning', text: 'a target of {pool} is {health}, not up' },
-    'SM-06.stale': {
-      severity: 'warning',
-      text: 'the last scrape of this target of {pool} is {minutes} minutes older than that of others',
-    },
+    'SM-06.other': warning('a target of {pool} is {health}, not up'),
+    'SM-06.stale': warning('the last scrape of this target of {pool} is {minutes} minutes older than that of others'),
   },
   on: { answers: eachOf(facts.scrapeTargets) },
   with: { monitors: facts.monitorsByPool },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with scans, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -36,19 +36,16 @@ export default defineRule({
   ],
   checks: {
     'GA-02': 'nothing scans the image that is pushed here',
-    'GA-02.script': {
-      severity: 'warning',
-      text: 'this pushes an image that nothing scans; no pipeline here calls the script',
-    },
+    'GA-02.script': warning('this pushes an image that nothing scans; no pipeline here calls the script'),
     'GA-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
-    'GA-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
+    'GA-02.name': warning('this scans {by}, which the pipeline does not build'),
     'GA-03': 'findings do not fail this scan; {by} decides that',
     'GA-03.hidden': '{by} hides the failure of the scan',
     'GA-03.piped': 'the pipe hides the failure of {by}, since the shell has no pipefail',
     'GA-03.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
     'GA-03.registry': 'the registry scans the image once it is pushed; {by} fails no job',
     'GA-04': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
-    'GA-04.exempt': { severity: 'warning', text: '{by} leaves findings out of the scan' },
+    'GA-04.exempt': warning('{by} leaves findings out of the scan'),
     'GL-02': 'findings do not fail this scan; {by} decides that',
     'GL-02.absent': 'nothing scans the image that is pushed here',
     'GL-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
@@ -57,8 +54,8 @@ export default defineRule({
     'GL-02.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
     'GL-02.registry': 'the registry scans the image once it is pushed; {by} fails no job',
     'GL-02.severity': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
-    'GL-02.exempt': { severity: 'warning', text: '{by} leaves findings out of the scan' },
-    'GL-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
+    'GL-02.exempt': warning('{by} leaves findings out of the scan'),
+    'GL-02.name': warning('this scans {by}, which the pipeline does not build'),
     'GL-02.when': 'by `when: {by}` the pipeline does not wait for the success of the scan',
     'GL-02.path': 'the scan only runs for merge requests, and the push also elsewhere',
   },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 /** The checks that speak of what is wrong with signatures, in workflows of GitHub and in pipelines of GitLab. */
 const CHECKS = {
@@ -40,24 +40,18 @@ export default defineRule({
     'GA-07.also': 'the signature is of a tag, which may be another image by then',
     'GA-07.colon': 'a digest follows `@`; after a colon it is a tag',
     'GA-07.key': 'a key signs in place of the identity of the job',
-    'GA-07.managed': {
-      severity: 'warning',
-      text: 'a key of a key management service signs instead of the identity of the job',
-    },
+    'GA-07.managed': warning('a key of a key management service signs instead of the identity of the job'),
     'GA-07.identity': 'the job that signs has no `id-token: write`, so it gets no token of its own identity',
-    'GA-07.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
+    'GA-07.log': warning('the signature is kept out of the transparency log'),
     'GL-05': 'nothing signs the image that is pushed here',
     'GL-05.early': 'this signs before the image is pushed',
     'GL-05.tag': 'the signature is of a tag, which may be another image by then',
     'GL-05.also': 'the signature is of a tag, which may be another image by then',
     'GL-05.colon': 'a digest follows `@`; after a colon it is a tag',
     'GL-05.key': 'a key signs in place of the identity of the job',
-    'GL-05.managed': {
-      severity: 'warning',
-      text: 'a key of a key management service signs instead of the identity of the job',
-    },
+    'GL-05.managed': warning('a key of a key management service signs instead of the identity of the job'),
     'GL-05.identity': 'the job that signs has no id token for the audience sigstore',
-    'GL-05.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
+    'GL-05.log': warning('the signature is kept out of the transparency log'),
   },
   on: { pipelines: facts.wholePipelines },
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'pipeline/pushed-digest',
@@ -14,10 +14,7 @@ export default defineRule({
     'GA-06': 'nothing reads the digest of the image that is pushed here',
     'GA-06.early': 'this reads a digest before the image is pushed',
     'GA-06.id': 'the ID of an image is not its digest, which the registry gives on the push',
-    'GA-06.form': {
-      severity: 'warning',
-      text: 'nothing checks that the digest is `sha256:` and 64 hexadecimal digits',
-    },
+    'GA-06.form': warning('nothing checks that the digest is `sha256:` and 64 hexadecimal digits'),
     'GL-04': 'nothing reads the digest of the image that is pushed here',
     'GL-04.early': 'this reads a digest before the image is pushed',
     'GL-04.form': 'nothing checks that the digest is `sha256:` and 64 hexadecimal digits',

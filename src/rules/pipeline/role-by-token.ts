@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { baseName } from '../../model/repository-path.ts'
-import { allOf, defineRule, type Place } from '../../rule.ts'
+import { allOf, defineRule, type Place, warning } from '../../rule.ts'
 
 const STATIC = '{name} makes the job work with static credentials instead of a role'
 
@@ -20,7 +20,7 @@ export default defineRule({
     'GA-09.bootstrap': STATIC,
     'GA-09.none': 'without role-to-assume the step assumes no role',
     'GA-09.token': 'the job has no `id-token: write`, so it can assume no role by its token',
-    'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
+    'GA-10': warning('allowed-account-ids is missing, so the step accepts any account'),
     'GL-07': STATIC,
     'GL-07.token': '{name} no longer exists in jobs',
     'GL-07.audience': 'the token is for {wanted}, but the role of the job accepts tokens for {accepted}',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, indexBy } from '../../rule.ts'
+import { allOf, defineRule, indexBy, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'policy/policy-bindings',
@@ -10,7 +10,7 @@ export default defineRule({
     'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/#parameter-resources',
   ],
   checks: {
-    'AP-03': { severity: 'warning', text: 'nothing binds the policy, so it judges nothing' },
+    'AP-03': warning('nothing binds the policy, so it judges nothing'),
     'AP-03.meant': {
       confidence: 'medium',
       text: 'there is no policy {policy} here, but {meant}, which nothing binds',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, warning } from '../../rule.ts'
 
 const hasFaults = ({ problems = [], notJudged }: facts.AdmissionPolicy): boolean =>
   problems.length > 0 || notJudged !== undefined
@@ -15,8 +15,8 @@ export default defineRule({
   ],
   checks: {
     'AP-02': 'the expression does not compile: {why}',
-    'AP-05': { severity: 'warning', text: 'there is no resource {resource} in {group}, so the rule matches nothing' },
-    'AP-05.meant': { severity: 'warning', text: 'there is no resource {resource} in {group}; {meant} is one' },
+    'AP-05': warning('there is no resource {resource} in {group}, so the rule matches nothing'),
+    'AP-05.meant': warning('there is no resource {resource} in {group}; {meant} is one'),
   },
   on: {
     judging: eachOf(facts.admissionPolicy, hasFaults),

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/bulk-deletion',
@@ -12,7 +12,7 @@ export default defineRule({
   checks: {
     'OP-12': 'this deletes {what} in bulk',
     'OP-12.chosen': 'this deletes {what} with a label in all namespaces',
-    'OP-12.namespace': { severity: 'warning', text: 'this deletes a namespace with everything in it' },
+    'OP-12.namespace': warning('this deletes a namespace with everything in it'),
   },
   on: facts.scriptLines,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/forced-detachment',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/ebs/latest/userguide/ebs-detaching-volume.html'],
   checks: {
     'OP-16': '{command} takes a volume from a node that may still write to it',
-    'OP-16.pod': {
-      severity: 'warning',
-      text: 'a Pod that is deleted by force may still run and use its volumes',
-    },
+    'OP-16.pod': warning('a Pod that is deleted by force may still run and use its volumes'),
   },
   on: facts.scriptLines,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Place } from '../../rule.ts'
+import { defineRule, type Place, warning } from '../../rule.ts'
 
 const SENTENCE = '`{by}` hides a failure of {command} from errexit'
 
@@ -28,7 +28,7 @@ export default defineRule({
     'OP-03.query': SENTENCE,
     'OP-03.stated': SENTENCE,
     'OP-03.done': SENTENCE,
-    'OP-03.recipe': { severity: 'warning', text: SENTENCE },
+    'OP-03.recipe': warning(SENTENCE),
   },
   on: facts.scriptLines,
 
@@ -67,10 +67,7 @@ export default defineRule({
   },
 })
 
-/**
- * What lets a failure end the script. What is gone need not be deleted again; whether a query may fail, or what has been made may be
- * there already, is the author's choice.
- */
+/** What lets a failure end the script. What is gone need not be deleted; other failures are the author's choice. */
 function heeded(check: string, by: string, at: Place, command: facts.ProcedureCommand) {
   const edit = facts.withoutCommand(`let the failure end the script: remove ${by}`, at)
   if (check === 'OP-03') return { fix: { ...edit, safe: false } }

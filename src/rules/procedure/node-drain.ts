@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/node-drain',
@@ -12,7 +12,7 @@ export default defineRule({
   checks: {
     'OP-17': 'the drain is without {missing}',
     'OP-17.eviction': '--disable-eviction goes past the disruption budgets',
-    'OP-17.force': { severity: 'warning', text: '--force deletes Pods that no controller creates again' },
+    'OP-17.force': warning('--force deletes Pods that no controller creates again'),
     'OP-17.ignored': 'the script goes on to end nodes where this drain has failed',
   },
   on: facts.procedure,

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'procedure/open-permissions',
@@ -9,7 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'],
   checks: {
     'OP-13': 'the network ACL allows all protocols for {range}',
-    'OP-13.mode': { severity: 'warning', text: 'mode {mode} lets everybody read and change {file}' },
+    'OP-13.mode': warning('mode {mode} lets everybody read and change {file}'),
   },
   on: facts.scriptLines,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, type Context, defineRule, pathOf } from '../../rule.ts'
+import { allOf, type Context, defineRule, pathOf, warning } from '../../rule.ts'
 
 const checks = {
   'OP-01': 'the script operates the platform without {missing}',
@@ -8,10 +8,7 @@ const checks = {
   'OP-01.answered': 'the script operates the platform without {missing}',
   'OP-01.late': 'errexit (set -e) is set after {command}, whose failure does not stop the script',
   'OP-01.nounset': 'the script operates the platform without nounset (set -u)',
-  'OP-01.firstLine': {
-    severity: 'warning',
-    text: 'options on the first line are lost when the script is started as `bash FILE`',
-  },
+  'OP-01.firstLine': warning('options on the first line are lost when the script is started as `bash FILE`'),
   'OP-02.reads': 'without pipefail, a failure of {command} in this pipe is not noticed',
   'OP-02': 'without pipefail, a failure of {command} in this pipe is not noticed',
 } as const

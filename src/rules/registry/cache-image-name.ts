@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { wordSet } from '../../model/word-list.ts'
 import { allOf, defineRule, groupBy, isUnset, known } from '../../rule.ts'
 
 export default defineRule({
@@ -47,18 +48,9 @@ export default defineRule({
 const MOST_ALIKE = 50
 
 /** The prefixes that the console of ECR proposes, and such as are common: images under them are hardly the platform's own. */
-const CACHES: ReadonlySet<string> = new Set([
-  'docker-hub',
-  'dockerhub',
-  'docker.io',
-  'ecr-public',
-  'quay',
-  'quay.io',
-  'ghcr',
-  'ghcr.io',
-  'kubernetes',
-  'registry.k8s.io',
-])
+const CACHES = wordSet(`
+  docker-hub dockerhub docker.io ecr-public quay quay.io ghcr ghcr.io kubernetes registry.k8s.io
+`)
 
 /** Whether a repository is hardly the platform's own: its prefix is one of these, or what follows is an official image of Docker Hub. */
 function isOfCache(path: string): boolean {

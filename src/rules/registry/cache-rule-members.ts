@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, isUnset, known, type Value, wordFix, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, isUnset, known, type Value, warning, wordFix, written } from '../../rule.ts'
 
 /** What ECR takes as a prefix (`CreatePullThroughCacheRule`), part by part, so that it stays linear. */
 const isPrefix = (text: string): boolean =>
@@ -23,10 +23,7 @@ export default defineRule({
     'PT-01.type': '{member} must be a string, not {found}',
     'PT-01.prefix': 'ecrRepositoryPrefix is lower-case letters and digits, with . _ - or / between them, not {found}',
     'PT-01.length': 'ecrRepositoryPrefix has 2 to 30 characters; {found} has {length}',
-    'PT-06': {
-      severity: 'warning',
-      text: 'upstreamRegistryUrl is the host {host} alone, not {found}',
-    },
+    'PT-06': warning('upstreamRegistryUrl is the host {host} alone, not {found}'),
   },
   on: facts.pullThroughRule,
 

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
-import { decided, defineRule, isMistyped, type Value, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, type Value, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-endpoint',
@@ -15,7 +15,7 @@ export default defineRule({
     'HB-01': 'the registry has no {member}',
     'HB-01.text': '{member} must be a string, not {found}',
     'HB-01.type': 'the type must be docker-hub or harbor, not {found}',
-    'HB-01.adapter': { severity: 'warning', text: 'Harbor supports the type {found}, but the contract does not' },
+    'HB-01.adapter': warning('Harbor supports the type {found}, but the contract does not'),
   },
   on: facts.harborEndpoint,
 

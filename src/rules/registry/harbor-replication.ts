@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, isNot, isUnset, type Value, written } from '../../rule.ts'
+import { decided, defineRule, type Fix, isNot, isUnset, type Value, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',
@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'HB-06': '{member} must be false, not {found}',
     'HB-06.deletion': 'deletion must be false, not {found}; Harbor reads it in place of replicate_deletion',
-    'HB-06.absent': { severity: 'warning', text: 'the policy does not set {member}, which must be false' },
+    'HB-06.absent': warning('the policy does not set {member}, which must be false'),
     'HB-06.trigger': '{member} must be event_based, not {found}',
     'HB-06.enabled': 'enabled must be true, not {found}',
   },

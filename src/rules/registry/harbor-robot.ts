@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isNot, written } from '../../rule.ts'
+import { decided, defineRule, isNot, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/harbor-robot',
@@ -14,7 +14,7 @@ export default defineRule({
     'HB-08': 'the level of the robot must be project, not {found}',
     'HB-08.expiry': 'the robot never expires: duration is {found}',
     'HB-08.action': 'the robot may {action} {resource}, but only needs to pull',
-    'HB-08.read': { severity: 'warning', text: 'the robot may {action} {resource} in addition to pulling' },
+    'HB-08.read': warning('the robot may {action} {resource} in addition to pulling'),
   },
   on: facts.harborRobot,
 

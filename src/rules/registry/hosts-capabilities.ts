@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, put, typeName, type Value } from '../../rule.ts'
+import { decided, defineRule, type Fix, put, typeName, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-capabilities',
@@ -11,7 +11,7 @@ export default defineRule({
     'HT-02': 'a mirror must not have the capability "{capability}", only pull and resolve',
     'HT-02.absent': 'the mirror sets no capabilities, so containerd gives it all of them, including push',
     'HT-02.type': 'capabilities must be a list of pull and resolve, not {found}',
-    'HT-02.resolve': { severity: 'warning', text: 'without "resolve", tags are resolved by the upstream registry' },
+    'HT-02.resolve': warning('without "resolve", tags are resolved by the upstream registry'),
   },
   on: facts.registryHosts,
 

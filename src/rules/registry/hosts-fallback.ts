@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule } from '../../rule.ts'
+import { decided, defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/hosts-fallback',
@@ -8,7 +8,7 @@ export default defineRule({
   relevance: { 'HT-05': 'platform', 'HT-06': 'platform', 'HT-07': 'anywhere' },
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#server-field'],
   checks: {
-    'HT-05': { severity: 'warning', text: "without server, containerd falls back to the namespace's own host" },
+    'HT-05': warning("without server, containerd falls back to the namespace's own host"),
     'HT-06': 'a pull that no mirror answers goes to {host}, which an air-gapped platform cannot reach',
     'HT-07': 'server is {host}, but the folder is the namespace {namespace}',
   },

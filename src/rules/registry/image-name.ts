@@ -1,15 +1,7 @@
 import * as facts from '../../facts/index.ts'
-import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
+import { isFilledIn, isLocalName, nameWithoutTag } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
-import { decided, defineRule, indexBy, known } from '../../rule.ts'
-
-/** What Istio's webhook replaces by the image of its proxy (https://istio.io/latest/docs/setup/additional-setup/gateway/). */
-const INJECTED = 'auto'
-
-const replacedByName = indexBy(facts.builtImage, ({ name, isLocal }) => (isLocal === true ? [] : [known(name) ?? '']))
-const builtByName = indexBy(facts.builtImage, ({ name }) =>
-  name.state === 'known' ? [nameWithoutTag(name.value)] : [],
-)
+import { decided, defineRule, error, known } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/image-name',
@@ -33,31 +25,15 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
     'IM-01': 'the image has no namespace before the repository {repository}',
-    'IM-01.platform': {
-      severity: 'error',
-      text: 'the platform image has no namespace before the repository {repository}',
-    },
-    'IM-02': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
-    },
-    'IM-02.bare': {
-      severity: 'error',
-      text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
-    },
-    'IM-02.run': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
-    },
-    'IM-02.base': {
-      severity: 'error',
-      text: 'the image has neither tag nor digest, so this is built on whatever is latest at that time',
-    },
-    'IM-02.built': { severity: 'error', text: 'the image is built without a tag, so it replaces the one before it' },
-    'IM-02.published': {
-      severity: 'error',
-      text: 'the image has no tag, so it becomes whatever is latest in its repository',
-    },
+    'IM-01.platform': error('the platform image has no namespace before the repository {repository}'),
+    'IM-02': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
+    'IM-02.bare': error(
+      'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
+    ),
+    'IM-02.run': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
+    'IM-02.base': error('the image has neither tag nor digest, so this is built on whatever is latest at that time'),
+    'IM-02.built': error('the image is built without a tag, so it replaces the one before it'),
+    'IM-02.published': error('the image has no tag, so it becomes whatever is latest in its repository'),
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',
@@ -65,7 +41,12 @@ export default defineRule({
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: facts.imageUsesByFile, imageMention: facts.imageMentionsByFile },
-  with: { replaced: replacedByName, builds: facts.imageBuildsByName, built: builtByName, tagged: facts.taggedByName },
+  with: {
+    replaced: facts.replacedImagesByName,
+    builds: facts.imageBuildsByName,
+    built: facts.builtImagesByName,
+    tagged: facts.taggedByName,
+  },
 
   *check({ imageUse, imageMention }, { say, platform }, { replaced, builds, built, tagged }) {
     const named: readonly facts.NamedImage[] = [...imageUse, ...imageMention]
@@ -75,8 +56,7 @@ export default defineRule({
       const written = known(reference) ?? ''
       const name = nameWithoutTag(written)
       // What builds it gives it its name and tag.
-      if (replaced(written).length > 0 || replaced(name).length > 0 || isBuiltByKo(written) || written === INJECTED)
-        continue
+      if (replaced(written).length > 0 || replaced(name).length > 0 || isFilledIn(written)) continue
       // What is built here under this name is what is there.
       if ((as === 'run' || as === 'base') && (builds(name).length > 0 || built(name).length > 0)) continue
       const image = facts.imageIn(reference)
@@ -84,7 +64,6 @@ export default defineRule({
       if (image === undefined) continue
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
-
       if ((as === 'published' || as === 'built') && isLocalName(image)) continue
       const at = facts.placeInImage(use, repository)
       const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
@@ -99,29 +78,19 @@ export default defineRule({
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
       else if (tag === undefined) {
         const isBare = as === 'deployed' && isLocalName(image) && !isOfficialImage(image)
-        const check = isBare ? 'IM-02.bare' : UNTAGGED[as]
+        const way = as === 'copied' ? 'published' : isBare ? 'bare' : as
+        const check = way === 'deployed' ? 'IM-02' : (`IM-02.${way}` as const)
         // What is given its name and then pushed by it lacks its tag once.
         if (check === 'IM-02.published' && published.has(name)) continue
         if (check === 'IM-02.published') published.add(name)
         yield say(check, at, { ...facts.versionElsewhere(use, tagged(name)), data: { repository: repository.text } })
       } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(MOVING[as], facts.placeInImage(use, tag), facts.versionElsewhere(use, tagged(name)))
+        yield say(
+          as === 'deployed' ? 'IM-05' : `IM-05.${as}`,
+          facts.placeInImage(use, tag),
+          facts.versionElsewhere(use, tagged(name)),
+        )
     }
   },
 })
-
-/** What a build calls an image before it is published. */
-const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
-  registry === undefined && namespace === undefined
-
-const UNTAGGED = {
-  deployed: 'IM-02',
-  run: 'IM-02.run',
-  base: 'IM-02.base',
-  built: 'IM-02.built',
-  published: 'IM-02.published',
-  copied: 'IM-02.published',
-} as const satisfies Readonly<Record<Exclude<facts.ImageMention['as'], 'listed'>, string>>
-
-const MOVING = { deployed: 'IM-05', run: 'IM-05.run', base: 'IM-05.base' } as const

@@ -5,7 +5,7 @@ import {
   type ImageReference,
   isBuiltByKo,
 } from '../../model/registry/image-reference.ts'
-import { decided, defineRule, isMistyped, type Known, known, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, type Known, known, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',
@@ -22,7 +22,7 @@ export default defineRule({
     'IM-03.plus': facts.IMAGE_FAULTS['tag-plus'],
     'IM-03.length': facts.IMAGE_FAULTS['tag-length'],
     'IM-04': facts.IMAGE_FAULTS['digest-malformed'],
-    'IM-04.sha512': { severity: 'warning', text: facts.IMAGE_FAULTS['digest-sha512'] },
+    'IM-04.sha512': warning(facts.IMAGE_FAULTS['digest-sha512']),
     'PO-03': facts.IMAGE_FAULTS['path-character'],
     'PO-03.empty': facts.IMAGE_FAULTS['path-empty'],
     'PO-03.length': facts.IMAGE_FAULTS['path-length'],

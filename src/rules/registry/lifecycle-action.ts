@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, isNot, put, type Value, written } from '../../rule.ts'
+import { decided, defineRule, type Fix, isNot, put, type Value, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-action',
@@ -9,10 +9,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-05': 'action.type must be "expire", not {found}',
-    'LC-05.transition': {
-      severity: 'warning',
-      text: 'action.type transition archives images; the contract only allows expire',
-    },
+    'LC-05.transition': warning('action.type transition archives images; the contract only allows expire'),
   },
   on: facts.lifecyclePolicy,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isMistyped, written } from '../../rule.ts'
+import { decided, defineRule, isMistyped, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-rule-members',
@@ -12,7 +12,7 @@ export default defineRule({
   checks: {
     'LC-01': 'the lifecycle rule has no {member}',
     'LC-01.priority': 'rulePriority must be a whole number of at least 1, not {found}',
-    'LC-01.description': { severity: 'warning', text: 'the lifecycle rule has no description' },
+    'LC-01.description': warning('the lifecycle rule has no description'),
     'LC-01.broken': 'the lifecycle policy is not valid JSON: {why}',
     'LC-02': 'rulePriority {priority} is used twice',
   },

@@ -1,6 +1,6 @@
 import { above } from '../../engine/fix/edits.ts'
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isUnset, type Value, written } from '../../rule.ts'
+import { decided, defineRule, isUnset, type Value, warning, written } from '../../rule.ts'
 
 const STATUSES = ['tagged', 'untagged', 'any']
 /** The counts of AWS; all but `imageCountMoreThan` are in days. */
@@ -17,7 +17,7 @@ export default defineRule({
     'LC-04.absent': 'the selection has no {member}',
     'LC-04.unit': 'countType {countType} needs countUnit "days"',
     'LC-04.surplus': 'countUnit does not apply to countType imageCountMoreThan',
-    'LC-06': { severity: 'warning', text: '{member} {found} is valid, but not covered by the contract' },
+    'LC-06': warning('{member} {found} is valid, but not covered by the contract'),
   },
   on: facts.lifecyclePolicy,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, error } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/managed-pull-policy',
@@ -9,10 +9,9 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security-iam-awsmanpol.html'],
   checks: {
     'PP-11': '{policy} allows pulls from every repository; attach a policy that names repository ARNs',
-    'PP-11.write': {
-      severity: 'error',
-      text: '{policy} lets {role} write to every repository; attach a policy that allows pulls from named ones',
-    },
+    'PP-11.write': error(
+      '{policy} lets {role} write to every repository; attach a policy that allows pulls from named ones',
+    ),
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: { iamRole: allOf(facts.iamRole) },

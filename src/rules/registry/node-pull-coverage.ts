@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule } from '../../rule.ts'
+import { allOf, defineRule, warning } from '../../rule.ts'
 
 /** Uses beyond these are not shown. */
 const MAX_SHOWN = 3
@@ -13,14 +13,10 @@ export default defineRule({
   checks: {
     'X-08': 'no node or Fargate role may pull {repository}, which a workload uses',
     'X-08.none': 'node role {role} may not pull anything, but workloads use {repository}',
-    'PP-10': {
-      severity: 'warning',
-      text: 'the repositories are in a different account or region than {repository}, which a workload uses',
-    },
-    'PP-10.image': {
-      severity: 'warning',
-      text: 'no node may pull from this account and region; the pull policies allow {path} in the one that other workloads use',
-    },
+    'PP-10': warning('the repositories are in a different account or region than {repository}, which a workload uses'),
+    'PP-10.image': warning(
+      'no node may pull from this account and region; the pull policies allow {path} in the one that other workloads use',
+    ),
   },
   on: { roleGrant: allOf(facts.roleGrant) },
   with: {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isNot, type Value, valueFix, wordFix, written } from '../../rule.ts'
+import { decided, defineRule, isNot, type Value, valueFix, warning, wordFix, written } from '../../rule.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; matched part by part, so that it stays linear. */
 function isFilter(text: string): boolean {
@@ -19,8 +19,8 @@ export default defineRule({
   checks: {
     'RC-02': 'filterType must be PREFIX_MATCH, not {found}',
     'RC-02.filter': 'filter must be a repository name prefix without wildcards, not {found}',
-    'RC-05': { severity: 'warning', text: 'without repositoryFilters, every repository is replicated' },
-    'RC-05.self': { severity: 'warning', text: 'the destination is the registry itself' },
+    'RC-05': warning('without repositoryFilters, every repository is replicated'),
+    'RC-05.self': warning('the destination is the registry itself'),
   },
   on: facts.replicationConfiguration,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, groupBy, known, type Value } from '../../rule.ts'
+import { allOf, defineRule, groupBy, known, type Value, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/replication-replaced',
@@ -10,7 +10,7 @@ export default defineRule({
   checks: {
     'RC-03': 'the replication of this registry is defined twice; the API replaces it entirely, so the last one wins',
     'RC-04': "the definition drops the registry's current rule for {destination}",
-    'RC-06': { severity: 'warning', text: 'no registry policy lets {account} accept what is replicated to it' },
+    'RC-06': warning('no registry policy lets {account} accept what is replicated to it'),
   },
   on: { replicationConfiguration: allOf(facts.replicationConfiguration) },
   with: { registryPolicy: allOf(facts.registryPolicy) },

@@ -1,11 +1,8 @@
 import * as facts from '../../facts/index.ts'
 import { isCredential } from '../../model/credential.ts'
-import { defineRule, type Place } from '../../rule.ts'
+import { defineRule, error, type Place } from '../../rule.ts'
 
-const LOGIN = {
-  severity: 'error',
-  text: '{option} contains a password in plain text; anyone who can read the file gets access',
-} as const
+const LOGIN = error('{option} contains a password in plain text; anyone who can read the file gets access')
 
 export default defineRule({
   id: 'registry/skopeo-commands',
@@ -24,8 +21,8 @@ export default defineRule({
   ],
   checks: {
     'SK-07': 'skopeo {verb} is without {missing}',
-    'SK-07.tls': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
-    'SK-07.also': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
+    'SK-07.tls': error('{option}=false turns the verification of certificates off'),
+    'SK-07.also': error('{option}=false turns the verification of certificates off'),
     'SK-07.login': LOGIN,
     'SK-07.again': LOGIN,
   },

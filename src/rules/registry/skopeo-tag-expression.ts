@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { readExpression } from '../../model/regular-expression/regular-expression.ts'
-import { decided, defineRule, typeName } from '../../rule.ts'
+import { decided, defineRule, typeName, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-tag-expression',
@@ -14,10 +14,9 @@ export default defineRule({
   checks: {
     'SK-02': 'images-by-tag-regex takes one expression for a repository, not {found}',
     'SK-02.syntax': 'skopeo rejects the regular expression: {fault}',
-    'SK-02.anchor': {
-      severity: 'warning',
-      text: 'the regular expression matches parts of tags, too: without ^ and $ it copies more than it names',
-    },
+    'SK-02.anchor': warning(
+      'the regular expression matches parts of tags, too: without ^ and $ it copies more than it names',
+    ),
   },
   on: facts.skopeoSource,
 

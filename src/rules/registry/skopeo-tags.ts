@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { faultsOfTag, type ImageFaultKind } from '../../model/registry/image-reference.ts'
-import { allOf, decidedItems, defineRule, isUnset } from '../../rule.ts'
+import { allOf, decidedItems, defineRule, isUnset, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/skopeo-tags',
@@ -10,7 +10,7 @@ export default defineRule({
   references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
   checks: {
     'SK-01': 'skopeo copies all tags of {repository}, since none are listed',
-    'SK-05': { severity: 'warning', text: 'the tag {tag} moves, so another image may be copied next time' },
+    'SK-05': warning('the tag {tag} moves, so another image may be copied next time'),
     'SK-06': facts.IMAGE_FAULTS['tag-character'],
     'SK-06.plus': facts.IMAGE_FAULTS['tag-plus'],
     'SK-06.length': facts.IMAGE_FAULTS['tag-length'],

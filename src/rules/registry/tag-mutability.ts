@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, type Fix, isMistyped, known, type Place, wordFix, written } from '../../rule.ts'
+import { decided, defineRule, type Fix, isMistyped, known, type Place, warning, wordFix, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'registry/tag-mutability',
@@ -10,10 +10,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
   checks: {
     'RP-01': '{found} is not a tag mutability; ECR knows IMMUTABLE and MUTABLE',
-    'RP-01.exclusion': {
-      severity: 'warning',
-      text: '{found} leaves some tags out; IMMUTABLE and MUTABLE are for all of them',
-    },
+    'RP-01.exclusion': warning('{found} leaves some tags out; IMMUTABLE and MUTABLE are for all of them'),
     'RP-03': 'the filter {filter} excludes every tag, so no tag of the repository is immutable',
   },
   on: facts.tagMutability,

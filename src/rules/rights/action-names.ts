@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { judgeAction } from '../../model/iam/action-words.ts'
-import { defineRule, type Fix, type Outcome, valueKey } from '../../rule.ts'
+import { defineRule, type Fix, info, type Outcome, valueKey, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/action-names',
@@ -15,14 +15,11 @@ export default defineRule({
     'IA-01': '{service} does not have the action "{action}"; the nearest is {nearest}',
     'IA-01.service': 'no service has the prefix of "{action}"; the nearest is {nearest}',
     'IA-01.bare': 'the action "{action}" lacks the prefix of its service, so IAM refuses the policy',
-    'IA-01.operation': {
-      severity: 'info',
-      text: '"{action}" is an API operation, not an IAM action; {permission} allows it',
-    },
-    'IA-01.unknown': { severity: 'info', text: '{service} is not known to have the action "{action}"' },
-    'IA-01.unknown-service': { severity: 'info', text: 'no service is known to have the prefix of "{action}"' },
-    'IA-01.spare': { severity: 'info', text: '"{action}" matches no action of {service}' },
-    'IA-01.wildcard': { severity: 'warning', text: '"{action}" matches no action of {service}' },
+    'IA-01.operation': info('"{action}" is an API operation, not an IAM action; {permission} allows it'),
+    'IA-01.unknown': info('{service} is not known to have the action "{action}"'),
+    'IA-01.unknown-service': info('no service is known to have the prefix of "{action}"'),
+    'IA-01.spare': info('"{action}" matches no action of {service}'),
+    'IA-01.wildcard': warning('"{action}" matches no action of {service}'),
   },
   on: facts.statedPolicy,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, info } from '../../rule.ts'
 
 const { iamRoles, ...accountParts } = facts.accountFacts
 
@@ -16,7 +16,7 @@ export default defineRule({
   checks: {
     'AC-05': '{who} can become administrator of the AWS account: it {path}',
     'AC-05.cluster': '{who} can become administrator of the cluster: it {path}',
-    'AC-05.people': { severity: 'info', text: '{who} can become administrator of the AWS account: it {path}' },
+    'AC-05.people': info('{who} can become administrator of the AWS account: it {path}'),
   },
   on: { iamRoles },
   with: { ...accountParts, ...facts.clusterFacts },

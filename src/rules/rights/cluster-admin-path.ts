@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, info } from '../../rule.ts'
 
 const SENTENCE = '{workload} can become cluster-admin: its ServiceAccount {path}'
 /** An account of Kubernetes itself with all rights on roles. */
@@ -24,7 +24,7 @@ export default defineRule({
   ],
   checks: {
     'AC-02': SENTENCE,
-    'AC-02.controller': { severity: 'info', text: SENTENCE },
+    'AC-02.controller': info(SENTENCE),
     'AC-02.operator': SENTENCE,
     'AC-02.pods': SENTENCE,
   },

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { comparesType, judgeKey, nearestOperator } from '../../model/iam/condition-words.ts'
-import { defineRule, type Fix, isTemplated, type Outcome, type Place } from '../../rule.ts'
+import { defineRule, type Fix, info, isTemplated, type Outcome, type Place, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'rights/condition-words',
@@ -16,12 +16,9 @@ export default defineRule({
     'IA-02': 'IAM does not have the condition operator "{operator}"; the nearest is {nearest}',
     'IA-02.operator': 'IAM does not have the condition operator "{operator}"',
     'IA-02.key': 'the condition key "{key}" does not exist; the nearest is {nearest}',
-    'IA-02.unknown': { severity: 'info', text: 'the condition key "{key}" is not known' },
-    'IA-02.foreign': {
-      severity: 'info',
-      text: 'the condition key "{key}" belongs to {service}, which none of the actions does',
-    },
-    'IA-02.type': { severity: 'warning', text: '{operator} cannot compare "{key}", which is of type {type}' },
+    'IA-02.unknown': info('the condition key "{key}" is not known'),
+    'IA-02.foreign': info('the condition key "{key}" belongs to {service}, which none of the actions does'),
+    'IA-02.type': warning('{operator} cannot compare "{key}", which is of type {type}'),
   },
   on: facts.statedPolicy,
 

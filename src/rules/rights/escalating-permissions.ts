@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, relatedAt } from '../../rule.ts'
+import { allOf, defineRule, info, relatedAt } from '../../rule.ts'
 
 const SENTENCE = 'with {action}, {holder} can {leads}'
 
@@ -16,7 +16,7 @@ export default defineRule({
     'AC-04': SENTENCE,
     'AC-04.also': SENTENCE,
     'AC-04.deployer': SENTENCE,
-    'AC-04.people': { severity: 'info', text: SENTENCE },
+    'AC-04.people': info(SENTENCE),
   },
   // Of all actions of a role the one with the shortest way to more rights is the finding. What deploys templates makes roles.
   elsewhere: { 'AC-04.also': 'info', 'AC-04.deployer': 'info' },

@@ -1,7 +1,7 @@
 import * as facts from '../../facts/index.ts'
 import { CLUSTER_RIGHTS } from '../../model/rights/cluster-rights.ts'
 import { isCalledOperator } from '../../model/rights/known-operators.ts'
-import { defineRule, known, knownItems, relatedAt } from '../../rule.ts'
+import { defineRule, info, known, knownItems, relatedAt } from '../../rule.ts'
 
 const SENTENCE = '{role} lets {subject} {right}, which leads to more rights'
 /** The most dangerous right first. */
@@ -23,10 +23,7 @@ export default defineRule({
     'AC-01.also': SENTENCE,
     'AC-01.operator': SENTENCE,
     'AC-01.namespace': SENTENCE,
-    'AC-01.lesser': {
-      severity: 'info',
-      text: '{role} lets {subject} {right}, which gives no rights by itself',
-    },
+    'AC-01.lesser': info('{role} lets {subject} {right}, which gives no rights by itself'),
   },
   // Whether the program needs the right for its work is not known.
   elsewhere: { 'AC-01': 'info', 'AC-01.operator': 'info', 'AC-01.namespace': 'info' },

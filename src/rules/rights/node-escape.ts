@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, type Suggestion } from '../../rule.ts'
+import { allOf, defineRule, type Suggestion, warning } from '../../rule.ts'
 
 const ADMIN = '{workload} {does}, so it can become its node, and cluster-admin by the token of {other} there'
 
@@ -22,8 +22,8 @@ export default defineRule({
     'https://kubernetes.io/docs/concepts/storage/volumes/#hostpath',
   ],
   checks: {
-    'AC-03': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
-    'AC-03.also': { severity: 'warning', text: '{workload} {does}, so it can become its node' },
+    'AC-03': warning('{workload} {does}, so it can become its node'),
+    'AC-03.also': warning('{workload} {does}, so it can become its node'),
     'AC-03.admin': ADMIN,
     'AC-03.agent': ADMIN,
     'AC-03.role': '{workload} {does}, so it can become its node, whose role {role} {path}',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, eachOf, put } from '../../rule.ts'
+import { above, defineRule, eachOf, put, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/consistent-object',
@@ -13,10 +13,7 @@ export default defineRule({
     'SC-08.repeated': 'two {other} have the name {name}',
     'SC-08.repeated-item': 'two items of {other} have the same {name}',
     'SC-08.repeated-path': 'two volumes are mounted at {name}',
-    'SC-08.repeated-port': {
-      severity: 'warning',
-      text: 'the port {name} is listed twice, which server-side apply refuses',
-    },
+    'SC-08.repeated-port': warning('the port {name} is listed twice, which server-side apply refuses'),
     'SC-08.unnamed-port': 'a Service with several ports names each of them',
     'SC-08.unknown-volume': 'the Pod has no volume {name}',
     'SC-08.restart-policy': 'the restartPolicy of a {other} cannot be {name}',

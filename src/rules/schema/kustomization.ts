@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
-import { defineRule, pathOf, relatedAt, valueFix } from '../../rule.ts'
+import { defineRule, pathOf, relatedAt, valueFix, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/kustomization',
@@ -23,10 +23,7 @@ export default defineRule({
     'SC-14.operation-near':
       'the object does not have {path} as this operation needs it, so kustomize refuses this patch; the nearest is {near}',
     'SC-14.verb': 'a JSON patch has no operation {op}, so kustomize cannot build this; it has {known}',
-    'SC-14.target': {
-      severity: 'warning',
-      text: 'this target selects none of the resources, so the patch does nothing',
-    },
+    'SC-14.target': warning('this target selects none of the resources, so the patch does nothing'),
   },
   on: facts.kustomization,
   concerns: ({ refused, unknownFields, malformed }) => (refused ?? unknownFields ?? malformed) !== undefined,

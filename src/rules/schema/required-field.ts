@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { above, defineRule, eachOf, pathOf } from '../../rule.ts'
+import { above, defineRule, eachOf, pathOf, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/required-field',
@@ -10,10 +10,9 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation'],
   checks: {
     'SC-03': '{type} requires {field}',
-    'SC-03.published': {
-      severity: 'warning',
-      text: 'the published schema of {type} requires {field}, which the API server does not ask for',
-    },
+    'SC-03.published': warning(
+      'the published schema of {type} requires {field}, which the API server does not ask for',
+    ),
   },
   on: { objects: eachOf(facts.judgedObject, ({ missing }) => missing.length > 0) },
   with: { mayBePatch: facts.patchFinder, isGivenSelector: facts.selectorGiver },

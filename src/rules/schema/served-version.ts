@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf } from '../../rule.ts'
+import { defineRule, eachOf, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/served-version',
@@ -15,17 +15,11 @@ export default defineRule({
     'SC-05': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; use {replacement}',
     'SC-05.part': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; use {replacement}',
     'SC-05.gone': '{apiVersion} {kind} was removed in Kubernetes {removed}{running}; nothing replaces it',
-    'SC-06': {
-      severity: 'warning',
-      text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
-    },
-    'SC-06.new': {
-      severity: 'warning',
-      text: '{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}',
-    },
-    'SC-06.gone': { severity: 'warning', text: '{apiVersion} {kind} is deprecated since Kubernetes {deprecated}' },
-    'SC-06.custom': { severity: 'warning', text: '{apiVersion} {kind} is deprecated by its definition' },
-    'SC-06.warning': { severity: 'warning', text: '{apiVersion} {kind} is deprecated by its definition: {warning}' },
+    'SC-06': warning('{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}'),
+    'SC-06.new': warning('{apiVersion} {kind} is removed in Kubernetes {removed}; use {replacement}'),
+    'SC-06.gone': warning('{apiVersion} {kind} is deprecated since Kubernetes {deprecated}'),
+    'SC-06.custom': warning('{apiVersion} {kind} is deprecated by its definition'),
+    'SC-06.warning': warning('{apiVersion} {kind} is deprecated by its definition: {warning}'),
   },
   on: { objects: eachOf(facts.judgedObject, ({ api, customVersion }) => (api ?? customVersion) !== undefined) },
   with: { clusterVersion: facts.clusterVersion, mayBePatch: facts.patchFinder },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, known } from '../../rule.ts'
+import { defineRule, known, warning } from '../../rule.ts'
 
 const MANY = 'ReadWriteMany'
 const ONE_NODE = 'ReadWriteOnce'
@@ -15,10 +15,7 @@ export default defineRule({
   checks: {
     'ST-12': 'EBS volumes are attached to one node, so {class} cannot provide ReadWriteMany',
     'ST-12.volume': 'EBS volumes are attached to one node; this one cannot be ReadWriteMany',
-    'ST-12.shared': {
-      severity: 'warning',
-      text: '{users} share this EFS volume, but ReadWriteOnce says that one node uses it',
-    },
+    'ST-12.shared': warning('{users} share this EFS volume, but ReadWriteOnce says that one node uses it'),
   },
   on: { claims: facts.eachVolumeClaim, volumes: facts.eachPersistentVolume },
   with: {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { decided, defineRule, isNot, put, type Value, written } from '../../rule.ts'
+import { decided, defineRule, isNot, put, type Value, warning, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/block-volume-parameters',
@@ -13,13 +13,10 @@ export default defineRule({
   ],
   checks: {
     'ST-02': '{found} is not an EBS volume type',
-    'ST-02.type': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
-    'ST-02.choice': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
+    'ST-02.type': warning('the type is {found}; the platform uses gp3'),
+    'ST-02.choice': warning('the type is {found}; the platform uses gp3'),
     'ST-02.encrypted': 'encrypted is {found}, but volumes of EKS Auto Mode are encrypted only with "true"',
-    'ST-02.account': {
-      severity: 'warning',
-      text: "encrypted is {found}, so encryption depends on the account's settings",
-    },
+    'ST-02.account': warning("encrypted is {found}, so encryption depends on the account's settings"),
   },
   on: facts.storageClass,
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isUnset, known } from '../../rule.ts'
+import { allOf, defineRule, isUnset, known, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/claim-class',
@@ -9,10 +9,9 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#class-1'],
   checks: {
     'ST-06': 'the class is "", so nothing provisions a volume, and no volume without a class fits',
-    'ST-06.maybe': {
-      severity: 'warning',
-      text: 'the class is "", so nothing provisions a volume; the claim waits for one that is made by hand',
-    },
+    'ST-06.maybe': warning(
+      'the class is "", so nothing provisions a volume; the claim waits for one that is made by hand',
+    ),
     'ST-06.none': '<none> is how kubectl shows that there is no class; a class of that name does not exist',
     'ST-06.no-default': '{claim} names no class, and no StorageClass is the default',
     'ST-07': 'there is no StorageClass {name}',

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, eachOf, isUnset, known, type Value } from '../../rule.ts'
+import { defineRule, eachOf, known, type Place } from '../../rule.ts'
 
 const OTHER_CLASS = 'the claim is of class {class}, but PersistentVolume {name} is of class {other}'
 
@@ -35,11 +35,8 @@ export default defineRule({
     mayBeRenamed: facts.openNames,
   },
 
-  *check(
-    { claims, workloads },
-    { say, unsure, complete, isExternal },
-    { volumes, named, beside, users, ofSets, mayBeRenamed },
-  ) {
+  *check({ claims, workloads }, { say, unsure, complete, isExternal }, lookups) {
+    const { volumes, named, beside, users, ofSets, mayBeRenamed } = lookups
     for (const claim of claims) {
       const { volumeName, storageClassName, request, captured } = claim
       if (volumeName.state === 'unknown') yield unsure(volumeName)
@@ -54,22 +51,20 @@ export default defineRule({
       // Of several environments each has its own volume of the name.
       if (others.length > 0) continue
       const related = [{ at: volume.at, note: 'the volume' }]
-      const [own, other] = [classOf(storageClassName), classOf(volume.storageClassName)]
-      const isReserved = volume.claim !== undefined && known(volume.claim.name) === claim.name
-      if (own !== undefined && other !== undefined && own !== other && !isUnset(storageClassName))
-        yield say(isReserved ? 'X-17.reserved' : 'X-17.class', storageClassName.at, {
+      const taken = volume.claim && known(volume.claim.name)
+      const [own, other] = [known(storageClassName), facts.classNameOf(volume)]
+      if (own !== undefined && other !== undefined && own !== other)
+        yield say(taken === claim.name ? 'X-17.reserved' : 'X-17.class', storageClassName.at, {
           data: { class: `"${own}"`, name, other: `"${other}"` },
           related,
         })
       const mode = facts.missingMode(claim, volume)
       if (mode !== undefined) yield say('X-17.modes', mode.at, { data: { mode: mode.value, name }, related })
-      const [wanted, capacity] = [facts.bytesOf(request), facts.bytesOf(volume.capacity)]
-      if (wanted !== undefined && capacity !== undefined && wanted > capacity)
+      if ((facts.bytesOf(request) ?? 0) > (facts.bytesOf(volume.capacity) ?? Infinity))
         yield say('X-17.capacity', request.at, {
           data: { found: known(request) ?? '', name, capacity: known(volume.capacity) ?? '' },
           related: [{ at: volume.capacity.at, note: 'the capacity of the volume' }],
         })
-      const taken = volume.claim === undefined ? undefined : known(volume.claim.name)
       if (taken !== undefined && taken !== claim.name)
         yield say('X-17.taken', volumeName.at, { data: { name, other: taken }, related })
     }
@@ -79,32 +74,23 @@ export default defineRule({
         const name = known(claimName)
         if (name === undefined || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
         const found = facts.findNamesake(one, name, named)
+        const related = (at: Place) => [{ at, note: 'the claim' }]
         const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
         if (found.state === 'found' || ofSets(`${facts.namespaceKey(one)}\n${ofSet}`).length > 0) continue
         if (found.state === 'elsewhere' && facts.folderOfPlace(found.object.at) === facts.folderOfPlace(one.at)) {
-          const { namespace: elsewhere = '', at } = found.object
-          yield say('X-17.elsewhere', claimName.at, {
-            data: { name, elsewhere, namespace: one.namespace ?? '' },
-            related: [{ at, note: 'the claim' }],
-          })
+          const data = { name, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' }
+          yield say('X-17.elsewhere', claimName.at, { data, related: related(found.object.at) })
           continue
         }
-        const isOpen = found.state === 'unknown' || mayBeRenamed
-        if (isOpen) {
+        if (found.state === 'unknown' || mayBeRenamed) {
           if (complete) yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
           continue
         }
         const isMounted = (claim: facts.VolumeClaim): boolean => users(facts.claimKey(claim, claim.name)).length > 0
         const meant = facts.meantObject({ name, at: one.at }, beside(facts.placeKey(one)), isMounted)
         if (meant !== undefined)
-          yield say('X-17.meant', claimName.at, {
-            data: { name, meant: meant.name },
-            related: [{ at: meant.at, note: 'the claim' }],
-          })
+          yield say('X-17.meant', claimName.at, { data: { name, meant: meant.name }, related: related(meant.at) })
         else if (complete) yield say('X-17', claimName.at, { data: { name } })
       }
   },
 })
-
-/** The class that decides: none is the empty one, of a claim that names a volume. */
-const classOf = (name: Value<string>): string | undefined => (isUnset(name) ? '' : known(name))

@@ -1,6 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { readHandle } from '../../model/kubernetes/volume-handle.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'storage/static-volume-handle',
@@ -13,10 +13,7 @@ export default defineRule({
   checks: {
     'ST-05': '{handle} is not the handle of an EFS volume: FILE_SYSTEM_ID::ACCESS_POINT_ID',
     'ST-05.option': 'the access point is a mount option; the driver takes it from the handle: {meant}',
-    'ST-05.no-access-point': {
-      severity: 'warning',
-      text: '{handle} names no access point, so it keeps no Pod from the folders of others',
-    },
+    'ST-05.no-access-point': warning('{handle} names no access point, so it keeps no Pod from the folders of others'),
     'ST-05.absent': 'volumeHandle is not set, so the driver has no file system to mount',
   },
   on: { volumes: facts.eachPersistentVolume },

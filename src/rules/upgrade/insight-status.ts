@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, known, type Related } from '../../rule.ts'
+import { allOf, defineRule, known, type Related, warning } from '../../rule.ts'
 
 const DAY = 86_400
 
@@ -11,9 +11,9 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
     'IN-02': 'the insight "{name}" is ERROR for the target version {version}',
-    'IN-02.open': { severity: 'warning', text: 'the insight "{name}" is {status} for the target version {version}' },
-    'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
-    'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
+    'IN-02.open': warning('the insight "{name}" is {status} for the target version {version}'),
+    'IN-03': warning('the insight was refreshed {hours} hours before the update began'),
+    'IN-06': warning('a client called {usage} {calls} times in 30 days'),
   },
   on: { insight: allOf(facts.insight) },
   with: { cluster: allOf(facts.cluster), versionChange: allOf(facts.versionChange) },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset } from '../../rule.ts'
+import { defineRule, isUnset, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-replicas',
@@ -14,10 +14,7 @@ export default defineRule({
     'HP-02': 'minReplicas {min} is more than maxReplicas {max}',
     'HP-02.no-maximum': 'maxReplicas is not set, so the API server rejects the autoscaler',
     'HP-02.zero': 'minReplicas is 0, which needs an Object or External metric and the feature gate HPAScaleToZero',
-    'HP-02.gate': {
-      severity: 'warning',
-      text: 'minReplicas is 0, which the API server accepts only with the feature gate HPAScaleToZero',
-    },
+    'HP-02.gate': warning('minReplicas is 0, which the API server accepts only with the feature gate HPAScaleToZero'),
     'HP-02.invalid': '{field} is {found}, not a whole number of at least {least}',
   },
   on: { autoscalers: facts.eachHorizontalAutoscaler },

@@ -56,26 +56,15 @@ export default defineRule({
       if (fault !== undefined || name.state !== 'known' || found === undefined || found.state === 'found') continue
 
       if (isExternal(kind.value, one.namespace, name.value)) continue
-      const target = { kind: kind.value, name: name.value, found }
-      const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
-      if (missing.is === 'other-kind')
-        yield say('HP-03.kind', kind.at, {
-          data: { ...data, other: missing.object.kind },
-          related: [{ at: missing.object.at, note: `the ${missing.object.kind}` }],
+      const missing = facts.missingTarget(one, { ...data, found }, lookups, lookups.scaled, complete)
+      if ('object' in missing) {
+        const { kind: other, namespace: elsewhere = '', name: meant, at } = missing.object
+        yield say(`HP-03.${missing.is}`, missing.is === 'kind' ? kind.at : name.at, {
+          data: { ...data, other, elsewhere, namespace: one.namespace ?? '', meant },
+          related: [{ at, note: `the ${other}` }],
         })
-      else if (missing.is === 'elsewhere')
-        yield say('HP-03.elsewhere', name.at, {
-          data: { ...data, elsewhere: missing.object.namespace ?? '', namespace: one.namespace ?? '' },
-          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
-        })
-      else if (missing.is === 'meant')
-        yield say('HP-03.meant', name.at, {
-          data: { ...data, meant: missing.object.name },
-          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
-        })
-      else if (!complete) continue
-      else if (missing.is === 'open') yield unsure({ why: missing.why, at: name.at })
-      else yield say('HP-03', name.at, { data })
+      } else if (complete)
+        yield missing.is === 'open' ? unsure({ why: missing.why, at: name.at }) : say('HP-03', name.at, { data })
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, type Edit, type Fix, isUnset, type Known, type Place } from '../../rule.ts'
+import { defineRule, type Edit, type Fix, isUnset, type Known, type Place, warning } from '../../rule.ts'
 
 const CURRENT = 'autoscaling/v2'
 /** The last version before the current one, which has the same fields. */
@@ -17,7 +17,7 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#v126'],
   checks: {
     'HP-01': '{found} is no longer served; the API server rejects the autoscaler',
-    'HP-01.one-metric': { severity: 'warning', text: '{found} has no metric but CPU utilization' },
+    'HP-01.one-metric': warning('{found} has no metric but CPU utilization'),
   },
   on: { autoscalers: facts.eachHorizontalAutoscaler },
 

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset } from '../../rule.ts'
+import { defineRule, isUnset, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/regional-token-service',
@@ -14,10 +14,7 @@ export default defineRule({
     'PO-06': 'AWS_STS_REGIONAL_ENDPOINTS is {found}: Pods on hybrid nodes call the global endpoint of STS',
     'PO-06.annotation':
       'the Pods of this account run on hybrid nodes, but are configured to call the global endpoint of STS',
-    'PO-06.absent': {
-      severity: 'warning',
-      text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',
-    },
+    'PO-06.absent': warning('nothing says that these Pods on hybrid nodes call the regional endpoint of STS'),
   },
   on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
   with: { accounts: facts.accountsByName, associations: facts.associationsByAccount },

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, warning } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/vertical-autoscaler-target',
@@ -8,10 +8,9 @@ export default defineRule({
   relevance: { 'VP-02': 'platform', 'VP-03': 'anywhere' },
   references: ['https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/api.md'],
   checks: {
-    'VP-02': {
-      severity: 'warning',
-      text: "kro sets the requests and limits to what {keeper} says, so they are not the autoscaler's to change",
-    },
+    'VP-02': warning(
+      "kro sets the requests and limits to what {keeper} says, so they are not the autoscaler's to change",
+    ),
     'VP-03': 'there is no {kind} {name} in the namespace of the autoscaler',
     'VP-03.kind': '{name} is a {other}, not a {kind}',
     'VP-03.meant': {
@@ -53,26 +52,15 @@ export default defineRule({
       if (keeper !== undefined || found.state === 'found' || isExternal(kind.value, one.namespace, name.value)) continue
 
       const data = { kind: kind.value, name: name.value }
-      const target = { kind: kind.value, name: name.value, found }
-      const missing = facts.missingTarget(one, target, lookups, lookups.scaled, complete)
-      if (missing.is === 'other-kind')
-        yield say('VP-03.kind', kind.at, {
-          data: { ...data, other: missing.object.kind },
-          related: [{ at: missing.object.at, note: `the ${missing.object.kind}` }],
+      const missing = facts.missingTarget(one, { ...data, found }, lookups, lookups.scaled, complete)
+      if ('object' in missing) {
+        const { kind: other, namespace: elsewhere = '', name: meant, at } = missing.object
+        yield say(`VP-03.${missing.is}`, missing.is === 'kind' ? kind.at : name.at, {
+          data: { ...data, other, elsewhere, namespace: one.namespace ?? '', meant },
+          related: [{ at, note: `the ${other}` }],
         })
-      else if (missing.is === 'elsewhere')
-        yield say('VP-03.elsewhere', name.at, {
-          data: { ...data, elsewhere: missing.object.namespace ?? '', namespace: one.namespace ?? '' },
-          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
-        })
-      else if (missing.is === 'meant')
-        yield say('VP-03.meant', name.at, {
-          data: { ...data, meant: missing.object.name },
-          related: [{ at: missing.object.at, note: `the ${kind.value}` }],
-        })
-      else if (!complete) continue
-      else if (missing.is === 'open') yield unsure({ why: missing.why, at: name.at })
-      else yield say('VP-03', name.at, { data })
+      } else if (complete)
+        yield missing.is === 'open' ? unsure({ why: missing.why, at: name.at }) : say('VP-03', name.at, { data })
     }
   },
 })

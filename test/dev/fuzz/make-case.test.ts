@@ -8,10 +8,10 @@ const runs = Array.from({ length: 300 }, (_, run) => run)
 
 describe('the case of a run', () => {
   it('is the same for the same seed, and another for another', () => {
-    const of = (seed: number) => runs.map(run => makeCase(seed, run, corpus))
-    expect(of(1)).toEqual(of(1))
-    const others = of(2)
-    expect(of(1).filter((one, i) => JSON.stringify(one) === JSON.stringify(others[i]))).toEqual([])
+    const of = (seed: number) => runs.slice(0, 100).map(run => makeCase(seed, run, corpus))
+    const [ones, others] = [of(1), of(2)]
+    expect(of(1)).toEqual(ones)
+    expect(ones.filter((one, i) => JSON.stringify(one) === JSON.stringify(others[i]))).toEqual([])
   })
 
   it('is made of files that a repository may hold: apart by their paths, and well-formed Unicode', () => {

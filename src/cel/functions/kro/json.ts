@@ -1,3 +1,4 @@
+import { parseJson } from '../../../model/parse-json.ts'
 import { toBase64 } from '../../base64.ts'
 import {
   bool,
@@ -21,13 +22,8 @@ const MAX_DEPTH = 200
 
 function unmarshal(text: string, charge: Charge): CelValue | Failure {
   charge(Math.floor(text.length / 16))
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return toValue(parsed, 0, charge)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return failure('the text is not JSON')
-  }
+  const parsed = parseJson(text)
+  return parsed === undefined ? failure('the text is not JSON') : toValue(parsed, 0, charge)
 }
 
 /** All numbers of JSON are doubles, as in Go. */

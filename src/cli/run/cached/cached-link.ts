@@ -1,5 +1,6 @@
 import type { EmittedFact } from '../../../engine/fact.ts'
 import type { FileResult } from '../../../engine/file-result.ts'
+import type { RuleGroup } from '../../../engine/join/groups.ts'
 import { linkFacts } from '../../../engine/join/join.ts'
 import {
   groupsOfRun,
@@ -13,13 +14,13 @@ import type { Changes } from '../../../engine/join/live/changing-files.ts'
 import { reuseFacts } from '../../../engine/join/live/known-facts.ts'
 import type { Secrets } from '../../../engine/redaction/redact.ts'
 import type { CacheFile } from '../../cache/cache-file.ts'
+import { createSettingsDigest } from '../../cache/content-key.ts'
 import { digestOfRow } from '../../cache/result-table.ts'
 import { digestOf } from '../../cache/sha256.ts'
 import type { StoredLinks } from '../../cache/stored-links.ts'
 import { recalled, type StoredResults } from '../../cache/stored-results.ts'
 import { pathFinder } from '../load-linter.ts'
 import type { Run } from '../run.ts'
-import { digestOfGroups } from './linkable.ts'
 import { isNotKept, type Row } from './result-rows.ts'
 import { withoutSecrets } from './writable-links.ts'
 
@@ -198,4 +199,10 @@ function statingIn(stored: StoredResults) {
       )
     })
   }
+}
+
+/** A digest of groups of files: which there are, and all of each that judgements depend on beside the facts. */
+function digestOfGroups(groups: readonly RuleGroup[]): string {
+  const digest = createSettingsDigest()
+  return digestOf(JSON.stringify(groups.map(one => [one.key, one.first, one.guests, digest(one.settings)])))
 }

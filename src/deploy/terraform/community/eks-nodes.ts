@@ -127,36 +127,20 @@ export function fargateProfilesOf(call: PublicCall): readonly MadeResource[] {
 }
 
 /** The submodules that make one node group or one profile, whose inputs are those of the maps. */
-export const eksManagedNodeGroup: PublicModule = {
+const submodule = (make: typeof groupOf, outputs: PublicModule['outputs']): PublicModule => ({
   newest: NEWEST,
-  outputs: new Map([
-    ['iam_role_arn', 'aws_iam_role.*.arn'],
-    ['iam_role_name', 'aws_iam_role.*.name'],
-  ]),
-  resources: call =>
-    isOn(call, 'create', true)
-      ? groupOf({
-          call,
-          cluster: call,
-          name: textOfNode(inputOf(call, 'name')) ?? '',
-          input: (...names) => inputOf(call, ...names),
-        })
-      : [],
-}
+  outputs,
+  resources: call => {
+    const name = textOfNode(inputOf(call, 'name')) ?? ''
+    const input = (...names: readonly string[]) => inputOf(call, ...names)
+    return isOn(call, 'create', true) ? make({ call, cluster: call, name, input }) : []
+  },
+})
 
-export const selfManagedNodeGroup: PublicModule = {
-  newest: NEWEST,
-  outputs: new Map([['iam_role_arn', 'aws_iam_role.*.arn']]),
-  resources: call =>
-    isOn(call, 'create', true)
-      ? rolesOf({
-          call,
-          cluster: call,
-          name: textOfNode(inputOf(call, 'name')) ?? '',
-          input: (...names) => inputOf(call, ...names),
-        })
-      : [],
-}
+const ROLE_ARN = ['iam_role_arn', 'aws_iam_role.*.arn'] as const
+
+export const eksManagedNodeGroup = submodule(groupOf, new Map([ROLE_ARN, ['iam_role_name', 'aws_iam_role.*.name']]))
+export const selfManagedNodeGroup = submodule(rolesOf, new Map([ROLE_ARN]))
 
 export const fargateProfile: PublicModule = {
   newest: NEWEST,

@@ -1,4 +1,5 @@
 import type { Node } from '../../../languages/tree/node.ts'
+import { wordList } from '../../../model/word-list.ts'
 import { unknown } from '../../nodes.ts'
 import { fieldOf, remember } from '../scope.ts'
 import { textOfNode } from '../values.ts'
@@ -22,18 +23,10 @@ import { fargateProfilesOf, nodeGroupsOf, selfManagedOf } from './eks-nodes.ts'
 export const NEWEST_EKS = 21
 
 /** Inputs that version 18 took away. */
-const UP_TO_17 = [
-  'create_eks',
-  'manage_aws_auth',
-  'map_accounts',
-  'map_roles',
-  'map_users',
-  'node_groups',
-  'subnets',
-  'worker_groups',
-  'worker_groups_launch_template',
-  'write_kubeconfig',
-]
+const UP_TO_17 = wordList(`
+  create_eks manage_aws_auth map_accounts map_roles map_users node_groups subnets worker_groups
+  worker_groups_launch_template write_kubeconfig
+`)
 
 /**
  * https://registry.terraform.io/modules/terraform-aws-modules/eks/aws: its inputs lost the prefix `cluster_` with version 21;

@@ -8,9 +8,7 @@ export interface HiddenFact {
   readonly digest: string
 }
 
-/**
- * A fact, or the number of one that was named before: first those that the step was given, then the new ones in their order.
- */
+/** A fact, or the number of one named before: those that the step was given, then the new ones in their order. */
 type Reference = number | EmittedFact | HiddenFact
 
 /** Whether nothing of a fact is known but its digest. */

@@ -123,10 +123,7 @@ export function isAsBefore(
   )
 }
 
-/**
- * Whether two plans say the same of a file that is as it was, so that it need not be looked at: a step for which one thing
- * has changed is asked anew for all files.
- */
+/** Whether two plans say the same of an unchanged file, so that it need not be looked at again. */
 export function saysTheSame(file: FileResult, before: Plan | undefined, now: Plan | undefined): boolean {
   if (before === undefined || now === undefined) return before === now
   const { path } = file
@@ -145,10 +142,7 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
   )
 }
 
-/**
- * The files for which two plans differ; undefined if each file must be asked, since they change what files state
- * themselves.
- */
+/** The files for which two plans differ; undefined if each must be asked: they change what files state. */
 export function otherPaths(before: Plan | undefined, now: Plan | undefined): ReadonlySet<string> | undefined {
   if (before === undefined || now === undefined || [before, now].some(isAsked)) return undefined
   return new Set([

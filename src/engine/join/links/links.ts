@@ -86,10 +86,7 @@ export function noting(store: FactStore, { number, group, indexes }: NumberedGro
   }
 }
 
-/**
- * Links files. `fileOf` gives the file with a number, nothing for one that is not linked here. The groups are those of all files
- * of the run.
- */
+/** Links files, all of the run's or some: `fileOf` gives nothing for one that is not linked here. */
 export function recordLinks(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,

@@ -1,7 +1,4 @@
-/**
- * What files state under a key: nothing, something of one file, or of several. Nearly always it is one, and a map for each
- * key would be a third of what an editor keeps of a folder.
- */
+/** What files state under a key: nothing, something of one file, or of several. Nearly always it is one. */
 export type Stated = undefined | OfOne | OfSeveral
 
 interface OfOne {

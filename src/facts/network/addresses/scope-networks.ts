@@ -40,10 +40,7 @@ export function networksOf({ platform, ranges }: NetworkScope, cluster?: Cluster
   }
 }
 
-/**
- * Ranges that are written as CIDRs or as expressions, the known ones as one part; anything that is not a CIDR is left
- * out.
- */
+/** Ranges written as CIDRs or expressions, the known ones as one part; anything else is left out. */
 function partsOfValues(values: readonly Value<string>[]): readonly AddressPart[] {
   const known = values.flatMap(value => (value.state === 'known' ? (parseLooseCidr(value.value) ?? []) : []))
   const open = values.flatMap(value => (value.state === 'unknown' ? [{ names: namesOf(value) }] : []))

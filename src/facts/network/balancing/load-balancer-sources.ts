@@ -2,10 +2,7 @@ import { isUnset, known, statedItems } from '../../../documents/value.ts'
 import { parseLooseCidr } from '../../../model/network/cidr.ts'
 import type { LoadBalancerService } from '../../kubernetes/service.ts'
 
-/**
- * Values that choose the open-source controller, which makes a load balancer internal unless configured otherwise
- * (2.2 and newer).
- */
+/** Values that choose the open-source controller, whose load balancers are internal by default (2.2 and newer). */
 const OFFLOADED = ['external', 'nlb-ip']
 
 /** Whether a load balancer faces the internet; undefined where it does not, is another's, or that is decided at deployment. */

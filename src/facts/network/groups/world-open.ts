@@ -2,6 +2,7 @@ import type { Place } from '../../../documents/document.ts'
 import { known, knownItems, type Value } from '../../../documents/value.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../../model/network/cidr.ts'
+import { wordSet } from '../../../model/word-list.ts'
 import { type PrefixList, prefixListKey } from '../addresses/prefix-list.ts'
 import { groupKey, portsText, type SecurityGroupRule } from './security-group.ts'
 
@@ -91,6 +92,22 @@ export function namesPort({ protocol, fromPort, toPort }: SecurityGroupRule, por
   return from <= port && port <= to && to - from < WIDEST
 }
 
+/** Whether a rule opens all protocols, or more ports than anybody chooses one by one. */
+export function opensAll({ protocol, fromPort, toPort }: SecurityGroupRule): boolean {
+  const [from, to] = [known(fromPort), known(toPort)]
+  return known(protocol) === 'all' || (from !== undefined && to !== undefined && to - from >= WIDEST)
+}
+
+/** Whether a rule opens exactly one port, and one of these. */
+export const opensOnePort = ({ protocol, fromPort, toPort }: SecurityGroupRule, ports: readonly number[]): boolean =>
+  known(protocol) !== 'all' && known(fromPort) === known(toPort) && ports.some(port => port === known(fromPort))
+
+/** The server of Kubernetes whose port a rule names: a kubelet's is the same everywhere, the API's 443 is that of cluster groups only. */
+export function serverOf(rule: SecurityGroupRule, isOfCluster: boolean): string | undefined {
+  if (namesPort(rule, 10250)) return 'kubelet'
+  return isOfCluster && namesPort(rule, 443) ? 'API server' : undefined
+}
+
 /** Whether a rule opens exactly a port of web servers. */
 export const isWeb = ({ protocol, fromPort, toPort }: SecurityGroupRule): boolean =>
   known(fromPort) === known(toPort) && OF_WEB.has(`${known(protocol)} ${known(fromPort)}`)
@@ -108,20 +125,9 @@ export const isOfVpn = ({ protocol, fromPort, toPort }: SecurityGroupRule): bool
   return name === '50' || name === '51' || (name === 'udp' && port === known(toPort) && OF_VPNS.has(port ?? 0))
 }
 
-const PUBLIC: ReadonlySet<string> = new Set([
-  'public',
-  'external',
-  'internet',
-  'alb',
-  'nlb',
-  'elb',
-  'lb',
-  'loadbalancer',
-  'balancer',
-  'webserver',
-  'webservers',
-  'www',
-])
+const PUBLIC = wordSet(`
+  public external internet alb nlb elb lb loadbalancer balancer webserver webservers www
+`)
 const PRIVATE: ReadonlySet<string> = new Set(['private', 'internal', 'non', 'not', 'no'])
 
 /** Whether a name or description says that something is for the public, or a load balancer's. */

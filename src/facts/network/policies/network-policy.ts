@@ -1,7 +1,10 @@
 import type { Place } from '../../../documents/document.ts'
-import { isUnset, known, type ListValue, type Value } from '../../../documents/value.ts'
+import { isUnset, known, type ListValue, statedItems, type Value, written } from '../../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../../engine/fact.ts'
 import type { LabelRequirement } from '../../../model/kubernetes/selector.ts'
+import { sameButCase } from '../../../model/nearest.ts'
+import { covers, parseCidr, toSet } from '../../../model/network/cidr.ts'
+import { PROTOCOLS } from '../../../model/network/port-set.ts'
 import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
 
 /** One condition of a selector, and where its value, or the whole expression, is. */
@@ -112,6 +115,55 @@ const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Whether the API server takes a port or a name of one. */
 export const isPolicyPort = (port: number | string): boolean =>
   typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
+
+/** The selector that a peer has beside its block; of two fields that are each there only in some cases there may always be one. */
+export const besideBlock = (peer: PolicyPeer): 'podSelector' | 'namespaceSelector' | undefined =>
+  (['podSelector', 'namespaceSelector'] as const).find(
+    name => !isUnset(peer[name]) && (peer.ipBlock.at.assumed === undefined || peer[name].at.assumed === undefined),
+  )
+
+/** A word that the API server does not know, and the one that it may be: the same but for the case of its letters. */
+export interface UnknownWord {
+  readonly text: string
+  readonly meant: string | undefined
+  readonly at: Place
+}
+
+function unknownWord(text: string | undefined, at: Place, words: readonly string[]): readonly UnknownWord[] {
+  return text === undefined || words.includes(text) ? [] : [{ text, meant: sameButCase(text, words), at }]
+}
+
+/** The policy types that do not exist. */
+export const unknownTypes = ({ policyTypes }: NetworkPolicy): readonly UnknownWord[] =>
+  statedItems(policyTypes).flatMap(type =>
+    unknownWord(type.state === 'invalid' ? type.text : known(type), type.at, ['Ingress', 'Egress']),
+  )
+
+/** The protocol of a port, if it does not exist. */
+export const unknownProtocol = ({ protocol }: PolicyPort): readonly UnknownWord[] =>
+  unknownWord(known(protocol), protocol.at, PROTOCOLS)
+
+/** A part of a block that the API server rejects; of an unknown value, that it may. */
+export interface BlockFault {
+  readonly reason: 'no-cidr' | 'cidr' | 'except'
+  readonly value: Value<string>
+  /** What a message shows of it. */
+  readonly found: string
+}
+
+/** What is wrong with a block and, where it is known, with its exceptions. */
+export function blockFaults({ cidr, except }: PolicyIpBlock): readonly BlockFault[] {
+  if (isUnset(cidr)) return [{ reason: 'no-cidr', value: cidr, found: '' }]
+  const block = parseCidr(known(cidr) ?? '')
+  if (block === undefined) return [{ reason: 'cidr', value: cidr, found: written(cidr) }]
+  return statedItems(except).flatMap((value): readonly BlockFault[] => {
+    if (value.state !== 'known') return value.state === 'unknown' ? [{ reason: 'except', value, found: '' }] : []
+    const range = parseCidr(value.value)
+    if (range === undefined) return [{ reason: 'cidr', value, found: written(value) }]
+    const isInside = range.prefix > block.prefix && covers(toSet([block]), toSet([range]))
+    return isInside ? [] : [{ reason: 'except', value, found: value.value }]
+  })
+}
 
 /** Why the API server takes no end of a range of ports: it is not a port, the range begins at none or at a name, or behind it. */
 export function refusedEnd({ port, endPort }: PolicyPort): 'end' | 'end-named' | 'end-order' | undefined {

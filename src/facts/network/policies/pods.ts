@@ -70,6 +70,18 @@ export function podsOf(workload: Workload): Pods {
   }
 }
 
+/** The Pods of cluster DNS, as EKS runs them unless a manifest of the scope defines them. */
+export const CLUSTER_DNS: Pods = {
+  namespace: 'kube-system',
+  labels: { 'k8s-app': 'kube-dns', 'eks.amazonaws.com/component': 'coredns' },
+  open: false,
+  hostNetwork: false,
+  namedPorts: [
+    { name: 'dns', protocol: 'UDP', port: 53 },
+    { name: 'dns-tcp', protocol: 'TCP', port: 53 },
+  ],
+}
+
 /** The Pods that an OrderApp makes: of their labels the contract fixes one; their port is named `http`. */
 export function podsOfOrderApp(app: OrderAppInstance): Pods {
   const port = orderAppPort(app)
@@ -87,3 +99,7 @@ export function podsOfOrderApp(app: OrderAppInstance): Pods {
 /** The port of an OrderApp's container; 8080 where it states none. Undefined where it cannot be known. */
 export const orderAppPort = ({ port }: OrderAppInstance): number | undefined =>
   port.state === 'absent' ? 8080 : known(port)
+
+/** The port of an OrderApp's database; undefined until deployment. */
+export const databasePort = ({ database }: OrderAppInstance): number | undefined =>
+  database.port.state === 'absent' ? 5432 : known(database.port)

@@ -15,10 +15,7 @@ export interface JudgedEndpoints {
 
 const ID = /^vpce-[0-9a-f]{8,17}$/
 
-/**
- * What is wrong with the endpoint that a condition names: it is not an id, or it is another one than the interface
- * endpoint of S3.
- */
+/** What is wrong with the endpoint of a condition: it is not an id, or another one than S3's interface endpoint. */
 export function isWrongEndpoint(
   value: PolicyText,
   { endpoints, isCaptured, isRemote }: JudgedEndpoints,

@@ -33,10 +33,7 @@ function sourcesOf({ type, body }: Resource): readonly RemoteSource[] {
   }
 }
 
-/**
- * A chart by its name in a repository of charts, by its folder in one of Git, or an object that represents one of
- * those.
- */
+/** A chart by its name in a repository of charts, its folder in one of Git, or an object that represents it. */
 function fluxRelease(spec: Cursor): readonly RemoteSource[] {
   const [chart, reference] = [get(spec, 'chart', 'spec', 'chart'), get(spec, 'chartRef')]
   const name = literal(get(reference, 'name'))

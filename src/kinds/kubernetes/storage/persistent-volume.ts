@@ -38,9 +38,7 @@ export default defineKind({
   },
 })
 
-/**
- * In examples of the EFS driver, brackets mark what a person fills in: `[FileSystemId]`, which YAML reads as a list.
- */
+/** Brackets mark what a person fills in: `[FileSystemId]` in examples of the EFS driver, to YAML a list. */
 function handleAt(cursor: Cursor): Value<string> {
   const written = literal(cursor)
   const isOpen = cursor.node?.type === 'sequence' || (written !== undefined && /\[[A-Za-z][\w -]{0,60}\]/.test(written))

@@ -32,10 +32,7 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
 }
 
-/**
- * The images that a script pulls, and gives other names: what it pushes of them is a copy. `of` gives the acts of each of its commands,
- * in their order, without those names.
- */
+/** The images that a script pulls and gives other names: what it pushes of them is a copy. */
 function pulledImages(commands: readonly JobCommand[]) {
   const pulled = new Set(commands.flatMap(one => (verbOf(one) === 'pull' ? one.operands.slice(1).map(textOf) : [])))
   const of = (command: JobCommand, acts: readonly Act[]): readonly Act[] =>

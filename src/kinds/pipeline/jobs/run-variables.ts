@@ -14,6 +14,7 @@ import { defineKind, ifAny } from '../../../engine/kind.ts'
 import type { ClearCredential } from '../../../facts/kubernetes/clear-credential.ts'
 import { unverifiedSetting } from '../../../facts/pipeline/unverified-setting.ts'
 import { asksWithoutTls, isVerificationVariable, skipsVerification } from '../../../model/tls-flags.ts'
+import { wordList } from '../../../model/word-list.ts'
 import {
   credentialAt,
   credentialsInMap,
@@ -115,17 +116,9 @@ function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
 }
 
 /** By what Ansible's `uri` sends something, or keeps what is answered. */
-const SENDS_OR_KEEPS = [
-  'body',
-  'src',
-  'headers',
-  'user',
-  'password',
-  'url_username',
-  'url_password',
-  'client_cert',
-  'dest',
-]
+const SENDS_OR_KEEPS = wordList(`
+  body src headers user password url_username url_password client_cert dest
+`)
 
 function asksOnlyWhetherItAnswers(request: Cursor): boolean {
   const keepsContent = known(looseText(get(request, 'return_content'))) ?? 'false'
