@@ -55,7 +55,7 @@ export function missingPorts(
   const stated = found.flatMap(({ ports }) => ports)
   const isOpen = stated.some(({ name }) => name.state === 'unknown')
   const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
-  const wanted = one.endpoints.flatMap(({ port }) => (port.state === 'known' ? [port] : []))
+  const wanted = one.endpoints.flatMap(({ port }) => (port.state === 'known' && !isNumeral(port.value) ? [port] : []))
   // Of several endpoints, each may be for another Service, one of which is not here.
   const isOfOther = wanted.some(({ value }) => names.includes(value))
   const isSure = isComplete || (!isOfOther && found.some(other => isMeantService(one, other)))
@@ -65,6 +65,9 @@ export function missingPorts(
     .filter(({ value }) => !names.includes(value) && (isSure || targets.has(value) || isTypo(value, names)))
     .map(({ value, at }) => ({ port: value, at, service, names, isOpen }))
 }
+
+/** Whether the name of a port is a number, which no port of a Service is called. */
+export const isNumeral = (port: string): boolean => /^\d+$/.test(port)
 
 /** Whether a port is likely another one, misspelt: one that differs by its number only is another port. */
 function isTypo(port: string, names: readonly string[]): boolean {

@@ -30,9 +30,14 @@ export function sourceOf({ key }: PolicyCondition): 'endpoint' | 'vpc' | undefin
 export const isOpenToAll = ({ effect, principals, conditions }: PolicyStatement): boolean =>
   effect === 'Allow' && conditions.length === 0 && principals.some(isEverybody)
 
-/** Whether a statement allows everybody every action on everything, as the policy does that AWS gives to endpoints. */
-export const allowsEverything = (statement: PolicyStatement): boolean =>
-  isOpenToAll(statement) && [statement.actions, statement.resources].every(texts => texts.some(isStar))
+/**
+ * Whether a statement allows everybody every action on everything, as the policy does that AWS gives to endpoints; an endpoint takes
+ * no other actions than those of its `service`.
+ */
+export const allowsEverything = (statement: PolicyStatement, service: string): boolean =>
+  isOpenToAll(statement) &&
+  statement.actions.some(({ text }) => isStar({ text: text.toLowerCase().replace(`${service}:`, '') })) &&
+  statement.resources.some(isStar)
 
 /** Whether a principal is everybody. */
 export const isEverybody = ({ kind, text }: { readonly kind: string; readonly text: string }): boolean =>

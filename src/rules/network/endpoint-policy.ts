@@ -25,7 +25,8 @@ export default defineRule({
       if (hasPolicy === 'unknown' || open !== undefined) yield unsure({ why: "the endpoint's policy", at })
       else if (hasPolicy === 'no' && parts.length === 0 && !isRecord) yield say('VE-07', at, { data: { service } })
       for (const statement of documents.flatMap(({ statements }) => statements))
-        if (facts.allowsEverything(statement)) yield say('VE-07.open', statement.at.statement, { data: { service } })
+        if (facts.allowsEverything(statement, service))
+          yield say('VE-07.open', statement.at.statement, { data: { service } })
     }
   },
 })

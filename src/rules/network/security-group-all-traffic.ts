@@ -22,10 +22,15 @@ export default defineRule({
     plannedRange: allOf(facts.plannedRange),
     securityGroup: allOf(facts.securityGroup),
     vpc: allOf(facts.vpc),
+    endpoints: allOf(facts.vpcEndpoint),
+    resolvers: allOf(facts.resolverEndpoint),
+    targets: allOf(facts.mountTarget),
   },
 
-  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange, securityGroup, vpc }) {
+  *check({ securityGroupRule: rules }, { say, unsure, platform }, lookups) {
+    const { cluster, plannedRange, securityGroup, vpc, endpoints, resolvers, targets } = lookups
     const clusterKeys = facts.clusterGroupKeys(cluster)
+    const serviceKeys = facts.attachedKeys(endpoints, resolvers, targets)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
     const pods = facts.addressPlan(platform, podRanges).remotePods
     const { isOfNat } = facts.groupRoles({ groups: securityGroup, clusters: cluster })
@@ -45,7 +50,7 @@ export default defineRule({
         yield* decided<string | number>(unknown)
         continue
       }
-      const answers = alike.map(rule => facts.isPodTraffic(rule, { clusterKeys, pods, podRanges }))
+      const answers = alike.map(rule => facts.isPodTraffic(rule, { clusterKeys, serviceKeys, pods, podRanges }))
       const wrong = alike.find((_, i) => answers[i] === 'no')
       const doubtful = alike.find((_, i) => answers[i] === 'unknown')
       if (wrong !== undefined) {

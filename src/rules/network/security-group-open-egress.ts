@@ -11,13 +11,22 @@ export default defineRule({
     'SG-03': 'all traffic may leave to {cidr}, and the same group is wide open to what comes in',
   },
   on: { securityGroupRule: allOf(facts.securityGroupRule) },
-  with: { prefixList: allOf(facts.prefixList), cluster: allOf(facts.cluster), plannedRange: allOf(facts.plannedRange) },
+  with: {
+    prefixList: allOf(facts.prefixList),
+    cluster: allOf(facts.cluster),
+    plannedRange: allOf(facts.plannedRange),
+    endpoints: allOf(facts.vpcEndpoint),
+    resolvers: allOf(facts.resolverEndpoint),
+    targets: allOf(facts.mountTarget),
+  },
 
-  *check({ securityGroupRule: rules }, { say, platform }, { prefixList, cluster, plannedRange }) {
+  *check({ securityGroupRule: rules }, { say, platform }, lookups) {
+    const { prefixList, cluster, plannedRange, endpoints, resolvers, targets } = lookups
     const partsOf = facts.prefixListFinder(prefixList)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
     const pods = facts.addressPlan(platform, podRanges).remotePods
-    const traffic = { clusterKeys: facts.clusterGroupKeys(cluster), pods, podRanges }
+    const serviceKeys = facts.attachedKeys(endpoints, resolvers, targets)
+    const traffic = { clusterKeys: facts.clusterGroupKeys(cluster), serviceKeys, pods, podRanges }
     const ingress = facts
       .worldOpenings(
         rules.filter(({ direction }) => direction === 'ingress'),

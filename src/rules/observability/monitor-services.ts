@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, isUnset, type Outcome, warning } from '../../rule.ts'
+import { defineRule, isMistyped, isUnset, type Outcome, warning, written } from '../../rule.ts'
 
 /** What kubebuilder writes for the namespace that its kustomizations give (https://book.kubebuilder.io/reference/metrics). */
 const PLACEHOLDER = 'system'
@@ -31,8 +31,9 @@ export default defineRule({
       const { everywhere, matchNames, selector } = one
       if (everywhere.state === 'known' && everywhere.value) yield say('SM-03.any', everywhere.at)
       for (const { port } of one.endpoints) {
-        if (port.state === 'invalid' && port.found === 'number')
-          yield say('SM-01.number', port.at, { data: { port: port.text } })
+        const isNumber =
+          port.state === 'known' ? facts.isNumeral(port.value) : isMistyped(port) && port.found === 'number'
+        if (isNumber) yield say('SM-01.number', port.at, { data: { port: written(port) } })
         if (port.state === 'unknown') yield unsure(port)
       }
       if (selector.state === 'unknown') yield unsure(selector)

@@ -21,8 +21,9 @@ export default defineRule({
     const reached = commands.filter(({ isReached }) => isReached)
     const first = reached.findIndex(one => UPDATES.test(facts.nameOf(one)))
     const update = reached[first]
-    if (update === undefined || reached.some(one => facts.nameOf(one) === 'aws eks describe-update')) return
-    for (const one of reached.slice(first + 1)) {
+    const after = reached.slice(first + 1)
+    if (update === undefined || after.some(one => facts.nameOf(one) === 'aws eks describe-update')) return
+    for (const one of after) {
       const state = facts.stateOf(one)
       if (state !== undefined)
         yield say('OP-09', state.at, { data: { state: state.text, update: facts.nameOf(update) } })

@@ -32,7 +32,8 @@ export default defineRule({
     const missing = template.references.filter(({ key }) => !keys.has(key))
     const [first] = missing
     if (first === undefined || (data.length === 0 && dataFrom === 'none' && !isOpen)) return
-    if (dataFrom === 'stored' || isOpen || data.some(({ secretKey }) => secretKey.state === 'unknown'))
+    // An entry without a secretKey may be the one that the template means.
+    if (dataFrom === 'stored' || isOpen || data.some(({ secretKey }) => known(secretKey) === undefined))
       yield unsure({ why: 'which keys dataFrom and expressions add', at: first.at })
     else for (const { key, at } of missing) yield say('ES-06', at, { data: { key } })
   },

@@ -2,6 +2,9 @@ import * as facts from '../../facts/index.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 import { allOf, decided, defineRule, groupBy, isMistyped, type Known, known, type Value, written } from '../../rule.ts'
 
+/** The first minor of EKS. A `1.3` is a `1.30` that was a number once. */
+const OLDEST_MINOR = 10
+
 export default defineRule({
   id: 'upgrade/cluster-version',
   summary: 'Name a minor version, and upgrade one minor at a time',
@@ -17,7 +20,7 @@ export default defineRule({
   *check({ cluster }, { say }) {
     for (const { version } of cluster) {
       const found = yield* decided(version)
-      if (isMistyped(version) || (found !== undefined && minorOf(found) === undefined))
+      if (isMistyped(version) || (found !== undefined && (minorOf(found) ?? 0) < OLDEST_MINOR))
         yield say('CL-12', version.at, { data: { version: written(version) } })
     }
     for (const { from, to } of jumps(cluster)) {

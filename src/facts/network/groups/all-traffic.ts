@@ -4,7 +4,7 @@ import type { PlannedRange } from '../../eks/cluster.ts'
 import type { RangesInForce } from '../addresses/address-plan.ts'
 import { isPrivateRange } from '../addresses/cloud-addresses.ts'
 import type { Vpc } from '../addresses/vpc.ts'
-import { openness, type SecurityGroupRule } from './security-group.ts'
+import { groupKey, openness, type SecurityGroupRule } from './security-group.ts'
 import { isClusterGroup } from './security-group-role.ts'
 
 /** A rule for the group itself or for another group opens nothing to addresses. */
@@ -13,6 +13,8 @@ const isJudged = (kind: SecurityGroupRule['peer']['kind']): boolean => kind !== 
 /** What is known of cluster groups and of the remote Pod network. */
 export interface PodTraffic {
   readonly clusterKeys: ReadonlySet<string>
+  /** The keys of the groups of endpoints and file systems, which are not a cluster's. */
+  readonly serviceKeys: ReadonlySet<string>
   readonly pods: RangesInForce
   readonly podRanges: readonly PlannedRange[]
 }
@@ -20,10 +22,10 @@ export interface PodTraffic {
 /** Whether a rule admits the remote pod network, and nothing else, to a cluster's group, as the contract requires. */
 export function isPodTraffic(
   rule: SecurityGroupRule,
-  { clusterKeys, pods, podRanges }: PodTraffic,
+  { clusterKeys, serviceKeys, pods, podRanges }: PodTraffic,
 ): 'yes' | 'no' | 'unknown' {
   const role = isClusterGroup(rule, clusterKeys)
-  if (role === 'no') return 'no'
+  if (role === 'no' || (role === 'unknown' && serviceKeys.has(groupKey(rule.group, rule.at)))) return 'no'
   const inside = isInPods(rule, pods, podRanges)
   return inside === 'yes' ? role : inside
 }

@@ -31,7 +31,7 @@ export interface Attachments {
 /** Makes the look-up of what groups are of. */
 export function groupRoles({ groups, clusters, balancers = [], targets = [] }: Attachments): GroupRoles {
   const clusterKeys = clusterGroupKeys(clusters)
-  const ofFileSystems = new Set(targets.flatMap(target => target.groups.map(namedKey)))
+  const ofFileSystems = attachedKeys(targets)
   const ofPublic = new Set([...groupsOf(balancers), ...keysOf(groups, saysPublic)])
   const ofInternal = new Set(groupsOf(balancers.filter(({ isInternal }) => isInternal)))
   const ofFacing = new Set(groupsOf(balancers.filter(({ isInternal }) => !isInternal)))
@@ -48,8 +48,13 @@ export function groupRoles({ groups, clusters, balancers = [], targets = [] }: A
   }
 }
 
-const groupsOf = (balancers: readonly LoadBalancerGroups[]): readonly string[] =>
-  balancers.flatMap(({ groups }) => groups.map(namedKey))
+const groupsOf = (attached: readonly Pick<LoadBalancerGroups, 'groups'>[]): readonly string[] =>
+  attached.flatMap(({ groups }) => groups.map(namedKey))
+
+/** The keys (`groupKey`) of the groups that endpoints, file systems and the like name as theirs. */
+export const attachedKeys = (
+  ...attached: readonly (readonly Pick<LoadBalancerGroups, 'groups'>[])[]
+): ReadonlySet<string> => new Set(attached.flatMap(groupsOf))
 
 const keysOf = (groups: readonly SecurityGroup[], says: (words: string) => boolean): readonly string[] =>
   groups.filter(({ words }) => says(words)).map(({ group, at }) => groupKey(group, at))

@@ -122,7 +122,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const shebang = isJob ? undefined : shebangOf(first.written)
   const run =
     document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
-  const commands = hiding(run, [...run.commands.values()]).filter(one => isRead(one.program, one.options))
+  const commands = hiding(run, [...run.commands.values()]).filter(isRead)
   const isProcedure = isBuild || commands.some(isOfPlatform)
   const asks = held?.job?.isRecipe !== true && !isProcedure && commands.some(isQuestion)
   if (!isAny && !isProcedure && !asks) return undefined

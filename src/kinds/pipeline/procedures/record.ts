@@ -1,3 +1,4 @@
+import { hasCredentialVariable } from '../../../facts/pipeline/printed-credentials.ts'
 import type { Argument, ProcedureCommand, Setting } from '../../../facts/pipeline/procedure.ts'
 import { documentOf, targetOf } from '../../../languages/shell/read.ts'
 import type { SimpleCommand, Word } from '../../../languages/shell/tree.ts'
@@ -25,9 +26,19 @@ const KEPT =
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (program: string): boolean => KEPT.test(program)
 
-/** Whether rules on procedures read a command: one of such a program, or one with a switch that skips the verification of TLS. */
-export const isRead = (program: string, options: ProcedureCommand['options']): boolean =>
-  isKept(program) || options.some(({ name }) => isVerificationSwitch(program, name))
+/**
+ * Whether rules on procedures read a command: one of such a program, one with a switch that skips the verification of TLS, or one
+ * whose credentials `set -x` prints.
+ */
+export const isRead = ({ program, operands, options, settings }: ReadCommand): boolean =>
+  isKept(program) ||
+  options.some(({ name }) => isVerificationSwitch(program, name)) ||
+  (settings.xtrace === 'on' &&
+    [...operands, ...options.flatMap(({ value }) => value ?? [])].some(
+      ({ text, isOpen }) => isOpen && hasCredentialVariable(text),
+    ))
+
+type ReadCommand = Pick<ProcedureCommand, 'program' | 'operands' | 'options' | 'settings'>
 
 function doing(program: string, operands: readonly Argument[]): string {
   const length = program === 'aws' || program === 'eksctl' ? 2 : 1
@@ -45,7 +56,8 @@ export function record(
   const { operands, options } = readArguments(name, rest)
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
-  if (run.words === undefined && !isRead(name, options)) return
+  const settings = state?.settings ?? START.settings
+  if (run.words === undefined && !isRead({ program: name, operands, options, settings })) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -59,7 +71,6 @@ export function record(
   if (before?.isReached === true || (before !== undefined && state === undefined)) return
   const output = outputOf(run, redirects)
   const isHeld = output !== undefined || way.isCaptured
-  const settings = state?.settings ?? START.settings
   const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
   // What `cat` is given on its standard input is what it prints.
   const given = name === 'cat' ? inputsOf(run, redirects) : []
@@ -93,7 +104,7 @@ export function record(
   }
   run.commands.set(key, command)
   run.recent = key
-  if (isRead(name, options)) run.last = command
+  if (isRead(command)) run.last = command
   const query = output === undefined ? undefined : queryOf(run)
   if (query !== undefined && output !== undefined) run.files.set(output.text, query)
   run.words?.set(key, [program, ...rest, ...given])

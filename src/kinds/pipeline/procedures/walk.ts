@@ -262,6 +262,8 @@ function followWhile(run: Run, command: CompoundCommand, state: State | undefine
       : follow(run, condition, state, { ...inner, isTested: true, isAnswered: true })
   const isWhile = command.shell === 'while'
   body(run, command, isWhile ? tested.yes : failed(tested), inner, 'do')
+  // It is tested again with what the body has set.
+  if (condition !== undefined && state !== undefined) follow(run, condition, undefined, inner)
   return { yes: join(isWhile ? failed(tested) : tested.yes, ...breaks) }
 }
 

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+id=$(aws eks update-cluster-config --name shop --logging file://logging.json --query update.id --output text)
+state=
+until [ "$state" = Successful ]; do
+  sleep 20
+  state=$(aws eks describe-update --name shop --update-id "$id" --query update.status --output text)
+  [ "$state" != Failed ]
+done
