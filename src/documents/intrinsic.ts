@@ -64,8 +64,8 @@ const textOf = (node: Node): string | undefined =>
   node.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 
 /**
- * Where a value really is: a `Ref` to a parameter with a default, or with one allowed value, leads there; a Terraform
- * `${var.x}` to the variable's default. Everything else stays where it is.
+ * Where a value really is: a `Ref` to a parameter with a default, or with one allowed value, leads there; a `FindInMap` into the
+ * mapping; a Terraform `${var.x}` to the variable's default. Everything else stays where it is.
  */
 export function resolve(cursor: Cursor): Cursor {
   const intrinsic = intrinsicAt(cursor)
@@ -78,11 +78,22 @@ export function resolve(cursor: Cursor): Cursor {
     if (byDefault.node !== undefined) return isOnly ? byDefault : assumed(byDefault)
     return isOnly ? get(allowed, 0) : cursor
   }
+  if (intrinsic?.name === 'FindInMap') return foundInMap(intrinsic) ?? cursor
   const variable = terraformVariable(cursor)
   if (variable === undefined) return cursor
   const declared = get(rootOf(cursor.document), 'variable', variable)
   const byDefault = get(declared.node?.type === 'sequence' ? get(declared, 0) : declared, 'default')
   return byDefault.node === undefined ? cursor : assumed(byDefault)
+}
+
+/** The entry of a mapping whose keys are texts, or parameters that have one; undefined where a key is only known at deployment. */
+function foundInMap({ argument }: Intrinsic): Cursor | undefined {
+  const keys = [0, 1, 2].map(i => resolve(get(argument, i)).node)
+  const names = keys.flatMap(node => (node === undefined ? [] : (textOf(node) ?? [])))
+  if (names.length < keys.length) return undefined
+  const found = get(rootOf(argument.document), 'Mappings', ...names)
+  if (found.node === undefined) return undefined
+  return keys.some(node => node?.assumed !== undefined) ? assumed(found) : found
 }
 
 /**

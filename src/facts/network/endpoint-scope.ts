@@ -5,6 +5,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { hasRemoteNetworks } from './addresses/address-plan.ts'
+import type { Vpc } from './addresses/vpc.ts'
 import { namedKey } from './object-key.ts'
 import {
   endpointKey,
@@ -20,6 +21,7 @@ import {
 export interface EndpointScope {
   readonly endpoints: readonly VpcEndpoint[]
   readonly captures: readonly VpcEndpointCapture[]
+  readonly vpcs?: readonly Vpc[]
   /** Whether the scope is all that is deployed together. */
   readonly complete: boolean
   /** The Regions of the platform, where they are stated. */
@@ -27,11 +29,14 @@ export interface EndpointScope {
 }
 
 /** Makes the look-up of whether the VPC of an endpoint has a gateway endpoint of object storage; unknown where it may be described elsewhere. */
-export function gatewayFinder({ endpoints, captures, complete }: EndpointScope): (endpoint: VpcEndpoint) => Answer {
+export function gatewayFinder(scope: EndpointScope): (endpoint: VpcEndpoint) => Answer {
+  const { endpoints, captures, vpcs = [], complete } = scope
   const gateways = endpoints.filter(mayBeStorageGateway)
   const documents = new Set(gateways.map(({ at }) => at.document))
   const byPlace = groupBy(gateways, placeKey)
-  const captured = new Set(captures.flatMap(({ vpcs }) => vpcs))
+  const captured = new Set(captures.flatMap(one => one.vpcs))
+  // A VPC that is created together with its endpoint has no gateway of another template or module yet.
+  const created = new Set(vpcs.filter(({ vpc }) => vpc.reference !== undefined).map(({ vpc }) => namedKey(vpc)))
   return endpoint => {
     const { document } = endpoint.at
     const isElsewhere = documents.size > 1 || (documents.size === 1 && !documents.has(document))
@@ -46,7 +51,7 @@ export function gatewayFinder({ endpoints, captures, complete }: EndpointScope):
     if (near.length > 0) return 'unknown'
     const vpc = known(endpoint.vpc.id)
     const isCaptured = captures.length > 0 && (vpc === undefined || captured.has(vpc))
-    return complete || isCaptured ? 'no' : 'unknown'
+    return complete || isCaptured || created.has(namedKey(endpoint.vpc)) ? 'no' : 'unknown'
   }
 }
 

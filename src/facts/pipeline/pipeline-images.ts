@@ -76,13 +76,18 @@ const callsIn = ({ jobs }: Pipeline): readonly Located<Opaque>[] =>
 export const viewsOf = (pipelines: readonly Pipeline[]): readonly PipelineView[] =>
   pipelines.flatMap(pipeline => viewOf(pipeline) ?? [])
 
-/** The pipelines with what the workflows do that they call: what these push is judged where it is theirs. */
+/** The pipelines with what the workflows do that they call: what these build and push is judged where it is theirs. */
 export function viewsWithCalls(pipelines: readonly Pipeline[]): readonly PipelineView[] {
   const byPath = new Map(pipelines.map(one => [one.path, one]))
   return pipelines.flatMap(one => {
     const view = viewOf(withCalls(one, byPath) ?? one)
     if (view === undefined) return []
-    const isOwn = ({ act }: Located): boolean => pathOf(act.at.document) === one.path || view.pipeline === one
+    const pathIn = ({ act }: Located): string => pathOf(act.at.document)
+    // What a called workflow only passes on was built, and may be scanned, where its caller says.
+    const isOwn = (push: Located<Publish>): boolean =>
+      pathIn(push) === one.path ||
+      view.pipeline === one ||
+      (buildsOf(view, push).length > 0 && buildsOf(view, push).every(build => pathIn(build) !== pathIn(push)))
     return [{ ...view, publications: view.publications.filter(isOwn) }]
   })
 }
@@ -100,11 +105,13 @@ export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish
     return act.images.some(one => names.mayBeSame(one, image))
   })
 
-/** The builds of what a push publishes; what an archive has was built elsewhere. */
+/** The builds of what a push publishes; what an archive has, and what is only given a name, was built elsewhere. */
 export const buildsOf = ({ acts, names }: PipelineView, push: Located<Publish>): readonly Located[] => {
   const builds = ofSort(acts, 'build').filter(
-    ({ act: { images, isUnpacked } }) =>
-      isUnpacked !== true && push.act.images.some(one => images.some(image => names.mayBeSame(one, image))),
+    ({ act: { images, isUnpacked, isRenamed } }) =>
+      isUnpacked !== true &&
+      isRenamed !== true &&
+      push.act.images.some(one => images.some(image => names.mayBeSame(one, image))),
   )
   return push.act.isBuild ? [push, ...builds] : builds
 }

@@ -46,6 +46,8 @@ export interface Build extends Acts<'build'> {
   readonly images: readonly PipelineImage[]
   /** Whether it unpacks an archive: the names of the images in it are not known. */
   readonly isUnpacked?: true
+  /** Whether it only gives an image that is there another name: `docker tag`. */
+  readonly isRenamed?: true
 }
 /** Pushes images. */
 export interface Publish extends Acts<'publish'> {

@@ -97,7 +97,7 @@ export interface ProcedureCommand {
   readonly isAnswered?: true
   /** Whether a URL of it begins with a variable for the address of the cluster's API server. */
   readonly isToServer?: true
-  /** The file that its output is redirected to, and whether `mktemp` has made it or its folder. */
+  /** The file that its output is redirected to, and whether `mktemp` has made it. */
   readonly output?: Argument & { readonly isTemporary?: boolean }
   /** The same of a file that another command of its pipe writes it to: `| tee FILE`, `| jq . >FILE`. */
   readonly pipedTo?: Argument & { readonly isTemporary?: boolean }

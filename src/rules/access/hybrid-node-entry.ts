@@ -24,13 +24,18 @@ export default defineRule({
 
   *check({ cluster }, { say, platform, complete }, { nodeConfig, accessEntry, iamRole, identityMappings }) {
     if (platform.profile === 'cloud') return
-    const mappings = identityMappings.flatMap(({ mappings }) => mappings)
-    if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
     const findClusters = facts.clusterFinder(cluster)
     const roleBy = facts.onlyRoleBy(iamRole)
     const keysOf = facts.roleKeysBy(roleBy)
     const hosts = nodeConfig.filter(({ roleArn }) => known(roleArn)?.startsWith('arn:') === true)
     const ofHosts = new Set(hosts.flatMap(({ roleArn }) => keysOf(roleArn)))
+    const mappings = identityMappings.flatMap(({ mappings }) => mappings)
+    // access/aws-auth-nodes reports what is wrong with one.
+    const isMapped = ({ username, principal }: facts.IdentityMapping): boolean =>
+      /^system:node:\{\{ *SessionName/.test(known(username) ?? '') ||
+      facts.isOnlyFor(roleBy(facts.roleKeyOf(principal)), 'hybrid') ||
+      keysOf(principal).some(key => ofHosts.has(key))
+    if (mappings.some(isMapped)) return
     const others = accessEntry.filter(
       entry =>
         entry.source !== 'record' &&

@@ -21,12 +21,13 @@ export default defineRule({
   on: { vpcEndpoint: allOf(facts.vpcEndpoint) },
   with: {
     vpcEndpointCapture: allOf(facts.vpcEndpointCapture),
+    vpcs: allOf(facts.vpc),
   },
 
   *check({ vpcEndpoint: endpoints }, { say, unsure, platform, complete }, lookups) {
-    const { vpcEndpointCapture: captures } = lookups
+    const { vpcEndpointCapture: captures, vpcs } = lookups
     const isPlatform = platform.profile !== 'cloud'
-    const gatewayOf = facts.gatewayFinder({ endpoints, captures, complete })
+    const gatewayOf = facts.gatewayFinder({ endpoints, captures, vpcs, complete })
     for (const endpoint of endpoints) {
       const { service = '', privateDns, inboundOnly, mistyped, isRecord } = endpoint
       if (mistyped !== undefined)

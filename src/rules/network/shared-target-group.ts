@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, indexBy, known, type Place, pathOf, type Value } from '../../rule.ts'
+import { defineRule, indexBy, known, type Value, valueKey } from '../../rule.ts'
 
 /** How many of the others are named with a finding. */
 const SHOWN = 3
@@ -59,13 +59,11 @@ function withoutCopies(
   bindings: readonly facts.TargetGroupBinding[],
   apps: readonly facts.OrderAppInstance[],
 ): readonly facts.TargetGroupBinding[] {
-  const stated = new Set(apps.map(({ targetGroupArn }) => keyOf(targetGroupArn.at)))
-  const isMade = ({ targetGroupArn }: facts.TargetGroupBinding): boolean => stated.has(keyOf(targetGroupArn.at))
+  const stated = new Set(apps.map(({ targetGroupArn }) => valueKey(targetGroupArn.at)))
+  const isMade = ({ targetGroupArn }: facts.TargetGroupBinding): boolean => stated.has(valueKey(targetGroupArn.at))
   const written = new Set(bindings.filter(one => !isMade(one)).map(facts.bindingLabel))
   return bindings.filter(one => !(isMade(one) && written.has(facts.bindingLabel(one))))
 }
-
-const keyOf = (at: Place): string => `${pathOf(at.document)}\n${at.pointer}`
 
 /** Without what was read back from a cluster of a binding that is there already. */
 function withoutCaptures(bindings: readonly facts.TargetGroupBinding[]): readonly facts.TargetGroupBinding[] {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { allOf, defineRule, isTemplated, isUnset, known, valueKey, written } from '../../rule.ts'
+import { allOf, defineRule, groupBy, isTemplated, isUnset, known, valueKey, written } from '../../rule.ts'
 
 export default defineRule({
   id: 'secrets/pull-secret-exists',
@@ -35,19 +35,25 @@ export default defineRule({
         .filter(one => !isCopied(one) && one.kind !== 'ClusterExternalSecret' && !used.has(keyOf(one)))
         .map(one => [one.secretName, one]),
     )
-    // A pull secret of the same file that nobody pulls with was meant.
-    const spare = new Set(
+    const pullSecrets = groupBy(
       secretSource
-        .filter(one => known(one.type) === facts.DOCKER_CONFIG_TYPE && !used.has(keyOf(one)))
-        .map(one => facts.fileKey(one.at, facts.namespaceKey(one))),
+        .filter(one => known(one.type) === facts.DOCKER_CONFIG_TYPE)
+        .map(one => ({ ...one, name: one.secretName })),
+      one => facts.placeKey(one),
     )
+    // One that nobody pulls with was meant, where that is evident.
+    const isMeant = ({ name, owner }: (typeof uses)[number]): boolean =>
+      facts.meantObject({ name, at: owner.at }, pullSecrets.get(facts.placeKey(owner)) ?? [], one =>
+        used.has(keyOf(one)),
+      ) !== undefined
     const judged = new Set(externalSecret.filter(one => one.isPullSecret).map(({ at }) => valueKey(at)))
     const isOther = (source: facts.SecretSource): boolean =>
       TYPED.has(source.kind) &&
       !judged.has(valueKey(source.at)) &&
       (isUnset(source.type) || (known(source.type) ?? facts.DOCKER_CONFIG_TYPE) !== facts.DOCKER_CONFIG_TYPE)
 
-    for (const { name, at, owner } of uses) {
+    for (const use of uses) {
+      const { name, at, owner } = use
       const { namespace, kind } = owner
       if (isExternal('Secret', namespace, name) || created.has(name)) continue
       const answer = producersOf(owner, name)
@@ -65,10 +71,7 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeBy(stray)],
         })
-      else if (
-        answer.state === 'absent' &&
-        (complete || spare.has(facts.fileKey(owner.at, facts.namespaceKey(owner))))
-      ) {
+      else if (answer.state === 'absent' && (complete || isMeant(use))) {
         if (mayBeRenamed) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('PO-01', at, { data: { name, kind } })
       }

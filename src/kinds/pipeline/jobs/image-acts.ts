@@ -104,7 +104,7 @@ function docker(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
       return packed(tool, inner, lookUp)
     case 'tag': {
       const images = rest(inner, lookUp).slice(0, 2)
-      return [{ act: 'build', at: tool.command.at, images }, ...plusTags(images.slice(1))]
+      return [{ act: 'build', at: tool.command.at, images, isRenamed: true }, ...plusTags(images.slice(1))]
     }
     case 'inspect': {
       const isManifest = groups.includes('manifest') || groups.includes('imagetools')

@@ -53,8 +53,8 @@ export function writtenBy(run: Run, commands: readonly Command[]): ProcedureComm
 const marked = (run: Run, file: Argument): NonNullable<ProcedureCommand['output']> =>
   isTemporary(run, file) ? { ...file, isTemporary: true } : file
 
-/** Whether a path begins with what `mktemp` has made, which is its owner's alone. */
+/** Whether a path is of a file that `mktemp` has made, which is its owner's alone; what is in a folder gets the mask. */
 function isTemporary(run: Run, { text, isOpen }: Argument): boolean {
-  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)/.exec(text)?.[1] : undefined
+  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)\}?$/.exec(text)?.[1] : undefined
   return run.variables.get(name ?? '')?.words[0]?.text.includes('mktemp') === true
 }
