@@ -8,9 +8,11 @@ import { assume } from '../languages/tree/assume.ts'
 import { isOffByDefault } from './template-conditions.ts'
 
 const TYPE = /^(?:AWS|AWSQS|Custom|Alexa)::/
+/** What makes a resource for each item of a list, in place of one (the transform AWS::LanguageExtensions). */
+const LOOP = /^Fn::ForEach::/
 
 /**
- * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, one at least
+ * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, but for loops, one at least
  * of AWS's form (third parties and modules have others), or `AWSTemplateFormatVersion`. Each logical id is
  * a resource; its fields are its Properties.
  */
@@ -28,7 +30,7 @@ export const cloudformation: DocumentDialect = {
     const declared = fields(get(root, 'Resources'))
     const typed = declared.filter(({ value }) => TYPE.test(typeOf(value)))
     const isTemplate = get(root, 'AWSTemplateFormatVersion').node !== undefined
-    const isTyped = typed.length > 0 && declared.every(({ value }) => typeOf(value) !== '')
+    const isTyped = typed.length > 0 && declared.every(({ key, value }) => LOOP.test(key) || typeOf(value) !== '')
     if (!isTemplate && !isTyped) return undefined
     return typed.flatMap(({ key, value }) => toResources(key, value, document))
   },

@@ -5,7 +5,7 @@ import type { Modules } from './called-module.ts'
 import { documentOf, type Making, publicDocumentOf } from './documents.ts'
 import { type Call, callsIn, DEEPEST, type Draft, openModule, prefixesOf, setPrefixes } from './instances.ts'
 import { manifestsOf } from './manifests.ts'
-import type { Module } from './module.ts'
+import { folderOf, type Module } from './module.ts'
 import { remoteModules } from './remote-modules.ts'
 import type { Instance, Scope, Work } from './scope.ts'
 import type { Located } from './values.ts'
@@ -74,9 +74,17 @@ export function deployAll(
     all.flatMap(({ folder }, i) => (isDeployed(folder) ? (links[i]?.called ?? []).map(one => one.folder) : [])),
   )
   for (const { folder } of calls) if (!isDeployed(folder)) called.add(folder)
-  const open = (module: Module, depth: number, given = ''): Root =>
-    openRoot(module, `${module.folder} ${depth} ${given}`, depth, modules, deploying)
-  const roots = all.filter(({ folder }) => !called.has(folder)).map(module => open(module, 0))
+  const open = (module: Module, depth: number, given = ''): Root => {
+    const name = `${module.folder} ${depth} ${given}`
+    const isExample = !isDeployed(module.folder)
+    const isOfOthers = ({ folder }: Module): boolean => isExample && isDeployed(folder)
+    return openRoot(module, isExample ? `${name} example` : name, depth, modules, { ...deploying, isOfOthers })
+  }
+  const shown = new Set(calls.map(({ folder }) => folder))
+  const roots = all
+    .filter(({ folder }) => !called.has(folder))
+    // What has examples of its use is for others to call.
+    .map(module => open(shown.has(module.folder) ? { ...module, isLibrary: true } : module, 0))
   const reached = new Set(roots.flatMap(({ drafts }) => drafts.map(({ folder }) => folder)))
   const callsTo = groupBy(calls, ({ folder }) => folder)
   for (const module of all)
@@ -142,9 +150,15 @@ const noting = (modules: ReadonlyMap<string, Module>, { uses }: RunFiles): Modul
   },
 })
 
+interface Opening extends Deploying {
+  /** Whether a module is deployed by others than the example or test that is opened. */
+  readonly isOfOthers: (module: Module) => boolean
+}
+
 /** A module that nothing calls, with all that it calls. */
 interface Root extends Drafts {
   readonly name: string
+  readonly isOfOthers: (module: Module) => boolean
   /** Notes that something is made of all these modules, and gives them. */
   readonly opened: () => readonly Draft[]
   readonly work: Work
@@ -155,7 +169,7 @@ function openRoot(
   name: string,
   depth: number,
   modules: ReadonlyMap<string, Module>,
-  { files, budget, openWork, isKept }: Deploying,
+  { files, budget, openWork, isKept, isOfOthers }: Opening,
 ): Root {
   const noted = noting(modules, files)
   const work = openWork()
@@ -183,6 +197,7 @@ function openRoot(
   return {
     ...drafts,
     name,
+    isOfOthers,
     work,
     opened: () => {
       part()
@@ -193,7 +208,7 @@ function openRoot(
 }
 
 function documentsOf(
-  { name, work, opened }: Root,
+  { name, work, isOfOthers, opened }: Root,
   prefixes: readonly string[],
   { files, budget, isWanted, isKept }: Deploying,
   notAnalysed: Map<string, string>,
@@ -209,7 +224,7 @@ function documentsOf(
       const before = { ...budget }
       const left = { left: budget.nodes }
       const unfinished = new Map<string, string>()
-      const making = { work, isWanted, budget: left, notAnalysed: unfinished }
+      const making = { work, isWanted, isOfOthers, budget: left, notAnalysed: unfinished }
       const made = spending(budget, work, () => documentsOfInstances(instances, making))
       budget.nodes = left.left
       for (const [path, reason] of unfinished) notAnalysed.set(path, reason)
@@ -224,22 +239,39 @@ function documentsOf(
 
 function documentsOfInstances(
   instances: readonly Instance[],
-  { work, ...making }: Omit<Making, 'scope'> & { readonly work: Work },
+  { work, isOfOthers, ...making }: Omit<Making, 'scope'> & Pick<Root, 'isOfOthers'> & { readonly work: Work },
 ): readonly AddedDocument[] {
+  const placed = (made: AddedDocument | undefined, { module }: Instance): readonly AddedDocument[] =>
+    made === undefined ? [] : [isOfOthers(module) ? asOfExample(made, module.folder) : made]
   const scopeOf = (instance: Instance): Scope => ({ work, instance, names: new Map(), depth: 0 })
   const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
     instances.flatMap(instance => {
       const scope = scopeOf(instance)
-      return instance.module.files.flatMap(file => documentOf(sections, file, { ...making, scope }) ?? [])
+      return instance.module.files.flatMap(file => placed(documentOf(sections, file, { ...making, scope }), instance))
     }),
   )
   const made = instances.flatMap(instance => {
     const scope = scopeOf(instance)
     return instance.module.sources.flatMap(file =>
-      [publicDocumentOf, manifestsOf].flatMap(make => make(file, { ...making, scope }) ?? []),
+      [publicDocumentOf, manifestsOf]
+        .flatMap(make => make(file, { ...making, scope }) ?? [])
+        .flatMap(one => placed(one, instance)),
     )
   })
   return [...documents, ...made]
+}
+
+/** What an example makes of a module that others deploy, too: what is wrong with it only there is off by default. */
+function asOfExample(made: AddedDocument, folder: string): AddedDocument {
+  const { placeOf } = made
+  if (placeOf === undefined) return made
+  return {
+    ...made,
+    placeOf: pointer => {
+      const at = placeOf(pointer)
+      return folderOf({ at }) === folder && at.assumed !== 'guess' ? { ...at, assumed: 'off' } : at
+    },
+  }
 }
 
 const MUCH: Budget = {

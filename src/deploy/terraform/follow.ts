@@ -12,12 +12,14 @@ const ADDRESS = /^[\w.[\]*-]+$/
 export function follow(node: Node, steps: readonly Step[], at: Place, scope: Scope): Node | undefined {
   const [step, ...rest] = steps
   if (step === undefined) return node
+  const { work } = scope
   const choices = choicesOf(node)
   if (choices !== undefined) {
     const [yes, no] = choices.map(one => follow(one, steps, at, scope))
-    return yes === undefined || no === undefined ? undefined : choice('', yes, no, node)
+    if (yes === undefined || no === undefined) return undefined
+    // Terraform fails where there is nothing, so that the other value is what is deployed.
+    return work.missing.has(yes) ? no : work.missing.has(no) ? yes : choice('', yes, no, node)
   }
-  const { work } = scope
   const address = expressionOf(node)
   if (address !== undefined)
     return ADDRESS.test(address) ? follow(unknown(added(address, step), node), rest, at, scope) : undefined
@@ -45,7 +47,10 @@ function anyOf(node: Node, rest: readonly Step[], at: Place, scope: Scope): Node
 function anyField(node: Node, index: Node, rest: readonly Step[], at: Place, scope: Scope): Node | undefined {
   if (index.type !== 'scalar' || index.value === null || !isWholeObject(node)) return undefined
   const values = node.entries.map(({ key }) => fieldOf(scope.work, node, key))
-  return anyOfValues(values, node, value => follow(value, rest, at, scope))
+  const reached = values.map(value => value && follow(value, rest, at, scope))
+  // What has no such field is meant for something else: Terraform would fail there.
+  const there = reached.filter(one => one === undefined || !scope.work.missing.has(one))
+  return anyOfValues(there.length === 0 ? reached : there, node, value => value)
 }
 
 /** One of several values, each as `reach` leads on from it; undefined where one is not known, or they are too many. */

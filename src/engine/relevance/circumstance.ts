@@ -130,7 +130,7 @@ const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`, `modules_deprecated`. */
 const OF_ARCHIVE =
-  /^[_.]*(?:archived?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archived?)$/
+  /^[_.]*(?:archi?e?ved?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archi?e?ved?)$/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */

@@ -48,7 +48,7 @@ const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-
  * `clauselint:strict` judge, is shown as it is.
  */
 export function judge(
-  problem: Pick<RawProblem, 'rule' | 'check' | 'as' | 'part' | 'at' | 'isOff'>,
+  problem: Pick<RawProblem, 'rule' | 'check' | 'as' | 'part' | 'at' | 'isOff' | 'confidence'>,
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
@@ -81,7 +81,7 @@ const DEVELOPMENT = /(?:^|[-_./])(?:dev|devel|development|local|sandbox|tests?|t
 
 /** How a finding is shown where nothing shows the contract's platform: an error is what surely breaks or opens something there, too. */
 function amongStrangers(
-  { check, at }: Pick<RawProblem, 'check' | 'at'>,
+  { check, at, confidence }: Pick<RawProblem, 'check' | 'at' | 'confidence'>,
   rule: AnyRule | undefined,
   { scope }: FileSettings,
   around: Surroundings,
@@ -97,7 +97,8 @@ function amongStrangers(
   const isGiven =
     use === 'defaults' ||
     (use === 'template' && at.isByDefault === true) ||
-    (to !== undefined && OF_VARIABLE.test(at.pointer))
+    // Of a module that others call the default is only likely.
+    ((to !== undefined || confidence === 'medium') && OF_VARIABLE.test(at.pointer))
   if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
   if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: OF_DEVELOPMENT, to: 'info' }

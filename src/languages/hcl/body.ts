@@ -128,9 +128,11 @@ export function toMapping(items: readonly Item[], start: number, end: number, pr
     if (isNew) entries.push(slot)
   }
   for (const { start, end } of repeatedKeys(entries.filter(entry => 'key' in entry)))
-    problems.push({ message: 'this argument is set twice', start, end })
+    problems.push({ message: TWICE, start, end })
   return { type: 'mapping', entries: entries.map(one => ('key' in one ? one : toEntry(one))), start, end }
 }
+
+export const TWICE = 'this argument is set twice'
 
 /** Puts the body of a block where its words lead; gives the slot of the first. */
 function addTo(slots: Map<string, Slot>, words: Words, body: MappingNode): Slot {

@@ -4,7 +4,7 @@ import { isMarkedAt, TEMPLATE } from '../template.ts'
 import type { Node } from '../tree/node.ts'
 import type { Parsed, SyntaxProblem } from '../tree/parsed.ts'
 import { unreadable } from '../unreadable.ts'
-import { endLine, type Item, readItem, toMapping } from './body.ts'
+import { endLine, type Item, readItem, TWICE, toMapping } from './body.ts'
 import { readExpression } from './expression.ts'
 import { inside, lineEnd, type Reader, skip } from './reader.ts'
 import { readTemplate, readText } from './template.ts'
@@ -40,13 +40,12 @@ export function parseHcl(text: string): Parsed {
   const isMarked = problems.some(({ start }) => isMarkedAt(text, start)) || (problems.length > 0 && FILLED.test(text))
   const unread = isMarked ? problems : problems.filter(problem => isOld(text, problem))
   const [part] = unread
+  const conflict = problems.find(({ start }) => CONFLICT.test(lineAt(text, start)))
+  const left = conflict === undefined ? problems.filter(one => !unread.includes(one)) : [{ ...conflict, message: LEFT }]
   return {
     format: 'hcl',
     roots: items.length === 0 ? [] : [root],
-    problems: problems
-      .filter(one => !unread.includes(one))
-      .sort((a, b) => a.start - b.start)
-      .slice(0, MOST_PROBLEMS),
+    problems: left.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS),
     ...(part === undefined
       ? {}
       : { skipped: [{ reason: isMarked ? TEMPLATE : OLD, start: part.start, end: part.end }] }),
@@ -54,25 +53,38 @@ export function parseHcl(text: string): Parsed {
   }
 }
 
+/** What git writes around the two versions of a part of a file that it could not merge. */
+const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/
+const LEFT = 'a conflict that git could not merge is left here, with both versions'
+
 const OLD = 'it is written for Terraform 0.11, whose syntax is not read; upgrade it with terraform 0.12upgrade'
 /** The name of an argument or of a block in quotes, and an equals sign before a block: HCL before version 2 reads both. */
 const QUOTED = /^[ \t]*"[^"\n]*"[ \t]*[={]/
 /** Several arguments of a block in one line, without line breaks between them. */
 const IN_ONE_LINE = /^[ \t]*\w+[ \t]*\{[ \t]*\w+[ \t]*=[ \t]*"[^"\n]*"[ \t]+\w+[ \t]*=[^\n]*\}[ \t]*$/
 const ASSIGNED = /^[ \t]*(?:variable|output|provider|resource|data|module)\b[^={\n]*=[ \t]*\{/
+/** An object that is given to an argument; a block could be written like that, and several times. */
+const OBJECT = /^[ \t]*[\w-]+[ \t]*=[ \t]*\{/
 /** A value that is an expression in a text and nothing else, as every expression was. */
 const WRAPPED = /=[ \t]*"\$\{[^"\n]*\}"[ \t]*$/m
+/** A text with an expression: there are others in the folder, where all of them were in texts. */
+const FILLED_TEXT = /"[^"\n]*\$\{[^"\n]*\}[^"\n]*"/
 
 /** What Terragrunt read from values of Terraform before version 0.19: blocks in an object. */
 const TERRAGRUNT = /^terragrunt[ \t]*=[ \t]*\{[ \t]*$/m
 
 /** Whether what is not well formed is as Terraform read it before version 0.12. */
-function isOld(text: string, { start }: SyntaxProblem): boolean {
+function isOld(text: string, { start, message }: SyntaxProblem): boolean {
   const before = TERRAGRUNT.exec(text)
   if (before !== null && start > before.index) return true
-  const begin = text.lastIndexOf('\n', start - 1) + 1
-  const line = text.slice(begin, lineEnd(text, begin))
-  return ASSIGNED.test(line) || ((QUOTED.test(line) || IN_ONE_LINE.test(line)) && WRAPPED.test(text))
+  const line = lineAt(text, start)
+  if (ASSIGNED.test(line) || (QUOTED.test(line) && FILLED_TEXT.test(text))) return true
+  return (IN_ONE_LINE.test(line) || (message === TWICE && OBJECT.test(line))) && WRAPPED.test(text)
+}
+
+function lineAt(text: string, offset: number): string {
+  const begin = text.lastIndexOf('\n', offset - 1) + 1
+  return text.slice(begin, lineEnd(text, begin))
 }
 
 /** The parts of a text that is a template by itself, as `templatefile` reads it; undefined where it is not well formed. */

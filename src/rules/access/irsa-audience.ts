@@ -60,7 +60,9 @@ const isMadeByModule = ({ pointer }: Place): boolean => /^\/module\/[^/]+$/.test
 const isOpenToOthers = (providers: readonly facts.OidcProvider[]): boolean =>
   providers.some(
     ({ state, isCluster, audiences }) =>
-      state === 'declared' && isCluster && audiences.some(one => !/^sts\.amazonaws\.com(?:\.cn)?$/.test(one)),
+      state === 'declared' &&
+      isCluster &&
+      audiences.some(one => !/^sts\.(?:amazonaws\.com(?:\.cn)?|\$\{[^}]*\})$/.test(one)),
   )
 
 /** Adds the condition beside others to a policy in JSON whose only issuer is known; without any, the subject is missing, too. */

@@ -18,6 +18,7 @@ export default defineRule({
   summary: "Disable the cluster's public endpoint, or restrict it to named ranges",
   severity: 'warning',
   relevance: 'anywhere',
+  givenChecks: ['CL-04.stated'],
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html'],
   checks: {
     'CL-04': 'the public endpoint is enabled and publicAccessCidrs names no range, so anyone can reach it',

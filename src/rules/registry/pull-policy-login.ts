@@ -1,17 +1,23 @@
 import * as facts from '../../facts/index.ts'
-import { matchesAction } from '../../model/iam/iam-match.ts'
+import { actionPatternCovers, matchesAction } from '../../model/iam/iam-match.ts'
 import { allOf, defineRule } from '../../rule.ts'
+
+const NO_LOGIN =
+  'the pull policy does not allow ecr:GetAuthorizationToken, so nobody can log in to the registry with it'
 
 export default defineRule({
   id: 'registry/pull-policy-login',
   summary: 'Allow ecr:GetAuthorizationToken on every resource',
   severity: 'error',
   relevance: 'cluster',
+  // Who makes repositories looks at what is in them, and pulls nothing.
+  elsewhere: { 'PP-01.administrator': 'info' },
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],
   checks: {
-    'PP-01': 'the pull policy does not allow ecr:GetAuthorizationToken, so nobody can log in to the registry with it',
+    'PP-01': NO_LOGIN,
+    'PP-01.administrator': NO_LOGIN,
     'PP-01.resource':
       'ecr:GetAuthorizationToken supports no resources, so {resource} does not allow it; use Resource "*"',
   },
@@ -34,7 +40,7 @@ export default defineRule({
         for (const { text, at } of login.flatMap(({ resources }) => facts.oneAPlace(resources)))
           yield say('PP-01.resource', at, { data: { resource: text } })
       else if (unknown !== undefined) yield unsure(unknown)
-      else if (first !== undefined) yield say('PP-01', first.at)
+      else if (first !== undefined) yield say(managesRepositories(policy) ? 'PP-01.administrator' : 'PP-01', first.at)
     }
   },
 })
@@ -43,6 +49,11 @@ function allowsLogin(statement: facts.PolicyStatement): boolean {
   const plain = facts.toIamStatement(statement, '')
   return plain !== undefined && matchesAction(plain, facts.LOGIN) === 'yes'
 }
+
+const managesRepositories = (policy: facts.PermissionPolicy): boolean =>
+  facts
+    .allowedBy(policy)
+    .some(({ actions }) => actions.some(({ text }) => actionPatternCovers(text, 'ecr:CreateRepository')))
 
 const isOnEverything = ({ resources, notResources }: facts.PolicyStatement): boolean =>
   notResources.length > 0 || resources.some(({ text }) => /^\*+$/.test(text))

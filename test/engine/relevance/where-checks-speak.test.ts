@@ -195,6 +195,11 @@ jobs:
     ['development', 'hack/web.yaml', 'it is in a folder of development'],
     ['development, by an ambiguous name', 'dev/web.yaml', 'it is in a folder of development'],
     ['what was archived', '_archive/apps/web.yaml', 'it is in a folder of what was archived'],
+    [
+      'what was archived by a frequent misspelling',
+      'z-archieve/apps/web.yaml',
+      'it is in a folder of what was archived',
+    ],
     ['tests of a chart for a marketplace', 'web/apptest/web.yaml', 'it belongs to tests'],
     ['a source set of tests', 'src/contractTest/web.yaml', 'it belongs to tests'],
     ['end-to-end tests', 'clusters/end-to-end-tests/web.yaml', 'it belongs to tests'],

@@ -146,6 +146,11 @@ describe('parseHcl', () => {
     ['a name in quotes', 'a {\n  "b-c" = "${d.e}"\n}\nf = 1\n'],
     ['a block whose type is in quotes', 'a {\n  "b" {\n    c = "${d.e}"\n  }\n}\nf = 1\n'],
     ['arguments of a block in one line', 'b {\n  c = "${d.e}"\n  a { name = "x" value = "y" }\n}\nf = 1\n'],
+    [
+      'an object for each of several blocks',
+      'a {\n  b = {\n    c = "${d.e}"\n  }\n  b = {\n    c = 2\n  }\n}\nf = 1\n',
+    ],
+    ['names in quotes where texts are filled', 'a {\n  b = "${c}d"\n  e {\n    "g" = "h"\n  }\n}\nf = 1\n'],
     ['an equals sign before a block', 'variable x = {\n}\nf = 1\n'],
     ['blocks in an object of Terragrunt', 'terragrunt = {\n  include {\n    path = "${a()}"\n  }\n}\nf = 1\n'],
   ])('leaves out %s, as Terraform 0.11 has it, and reads the rest', (_, text) => {
@@ -153,6 +158,18 @@ describe('parseHcl', () => {
     expect(problems).toEqual([])
     expect(skipped?.map(({ reason }) => reason)).toEqual([expect.stringContaining('Terraform 0.11')])
     expect(read(text)).toMatchObject({ f: 1 })
+  })
+
+  it('says once that a conflict is left, where git marks its versions', () => {
+    const text =
+      'a {\n<<<<<<< ours\n  b = 1\n=======\n  b = 2\n>>>>>>> theirs\n}\nc {\n<<<<<<< ours\n  d = 1\n=======\n>>>>>>> theirs\n}\n'
+    const { problems } = parseHcl(text)
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('could not merge')])
+    expect(text.slice(problems[0]?.start).startsWith('<<<<<<<')).toBe(true)
+  })
+
+  it('takes an argument that is set twice for a mistake where nothing is of an old version', () => {
+    expect(parseHcl('a = {\n  b = 1\n}\na = {\n  b = 2\n}\n').problems).toHaveLength(1)
   })
 
   it('leaves out the mistakes of the source of a template', () => {

@@ -70,11 +70,17 @@ function textsOf(resource: Resource): readonly Cursor[] {
   ]
 }
 
-/** The values of a chart, and those that an umbrella chart gives to what it depends on. */
+/** The values of a chart, and those that an umbrella chart gives to what it depends on and installs. */
 const withDependencies = (values: Cursor): readonly Cursor[] => [
   ...valuesOf(values),
-  ...fields(values).flatMap(({ value }) => valuesOf(value)),
+  ...fields(values).flatMap(({ value }) => (isLeftOut(value) ? [] : valuesOf(value))),
 ]
+
+/** Whether values switch off what they are for, by the condition that charts have for what they depend on. */
+function isLeftOut(values: Cursor): boolean {
+  const isOn = looseBoolean(get(values, 'enabled'))
+  return isOn.state === 'known' && !isOn.value
+}
 
 const valuesOf = (values: Cursor): readonly Cursor[] =>
   ARGUMENTS.flatMap(key => {
