@@ -1,5 +1,6 @@
 import * as facts from '../../facts/index.ts'
 import { type ImageReference, isBuiltByKo, nameWithoutTag } from '../../model/registry/image-reference.ts'
+import { isOfItsCluster } from '../../model/registry/local-registry.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 import { decided, defineRule, indexBy, known } from '../../rule.ts'
 
@@ -27,6 +28,9 @@ export default defineRule({
     'IM-02.built': 'info',
     'IM-02.digest-only': 'info',
     'IM-05.run': 'info',
+    // Whoever owns the machine or the cluster decides what is there.
+    'IM-02.local': 'info',
+    'IM-05.local': 'info',
   },
   // Whoever deploys a chart gives the tag that was built.
   givenChecks: ['IM-02', 'IM-05'],
@@ -45,6 +49,10 @@ export default defineRule({
       severity: 'error',
       text: 'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
     },
+    'IM-02.local': {
+      severity: 'error',
+      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
+    },
     'IM-02.run': {
       severity: 'error',
       text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
@@ -60,6 +68,7 @@ export default defineRule({
     },
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
+    'IM-05.local': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.base': 'the tag latest moves, so this may be built on another image next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
@@ -95,18 +104,23 @@ export default defineRule({
       if (namespace === undefined && isNamed && (isOwn || !isFixed))
         yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue
+      const isLocal = as === 'deployed' && isOfItsCluster(image.registry?.text ?? '', namespace?.text ?? '')
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
       else if (tag === undefined) {
         const isBare = as === 'deployed' && isLocalName(image) && !isOfficialImage(image)
-        const check = isBare ? 'IM-02.bare' : UNTAGGED[as]
+        const check = isBare ? 'IM-02.bare' : isLocal ? 'IM-02.local' : UNTAGGED[as]
         // What is given its name and then pushed by it lacks its tag once.
         if (check === 'IM-02.published' && published.has(name)) continue
         if (check === 'IM-02.published') published.add(name)
         yield say(check, at, { ...facts.versionElsewhere(use, tagged(name)), data: { repository: repository.text } })
       } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(MOVING[as], facts.placeInImage(use, tag), facts.versionElsewhere(use, tagged(name)))
+        yield say(
+          isLocal ? 'IM-05.local' : MOVING[as],
+          facts.placeInImage(use, tag),
+          facts.versionElsewhere(use, tagged(name)),
+        )
     }
   },
 })
