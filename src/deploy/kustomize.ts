@@ -27,13 +27,14 @@ export const kustomize = (rendered: ReadonlySet<string> = new Set(), hasPath?: (
       const clusterKinds = definitions.flatMap(one =>
         one.isOfCluster === true ? [`${one.apiVersion.replace(/\/[^/]*$/, '')}/${one.kind}`] : [],
       )
+      const has = hasPath ?? ((path: string) => files.below(path).length > 0)
       return deployAll(
         kustomizations,
         doubled,
-        builder.open(written, files, clusterKinds),
+        builder.open(written, files, clusterKinds, has),
         toDocuments,
         rendered,
-        hasPath ?? (path => files.below(path).length > 0),
+        has,
         hasPath !== undefined,
       )
     },

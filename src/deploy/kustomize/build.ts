@@ -30,6 +30,8 @@ import { childOf, itemsOf, placed, scalarText, stringOf, withField } from './tre
 export interface Building {
   readonly work: Work
   readonly read: ReadPath
+  /** Whether there is a file or folder that is not linted. */
+  readonly hasPath: (path: string) => boolean
   /** The kustomization of a folder. */
   readonly layerAt: (folder: string) => Layer | undefined
   /** The paths of the files in a folder and in those below it. */
@@ -203,7 +205,7 @@ function transformed(
   objects: readonly BuiltObject[],
   layer: Layer,
   configuration: Configuration,
-  { work, read, seen }: Running,
+  { work, read, hasPath, seen }: Running,
 ): readonly BuiltObject[] {
   const { applied, matched } = seen
   // A kustomization that lists nothing is an excerpt of one.
@@ -211,6 +213,7 @@ function transformed(
   const patching = {
     work,
     read,
+    hasPath,
     applied,
     isWhole,
     refuse: (part: RefusedEntry) => {

@@ -20,6 +20,8 @@ export interface Builder {
     files: RunFiles,
     /** The kinds of custom objects that have no namespace, as `GROUP/KIND`. */
     clusterKinds: readonly string[],
+    /** Whether there is a file or folder that is not linted, perhaps not here: git ignores it. */
+    hasPath: (path: string) => boolean,
   ) => OpenedBuilder
 }
 
@@ -55,7 +57,7 @@ export function createBuilder(): Builder {
   const built = new Map<string, Kept<Built>>()
   let kinds = ''
   return {
-    open: (written, run, clusterKinds) => {
+    open: (written, run, clusterKinds, hasPath) => {
       const now = [...clusterKinds].sort().join()
       if (now !== kinds) {
         accumulated.clear()
@@ -97,6 +99,7 @@ export function createBuilder(): Builder {
       const building: Building = {
         work,
         read,
+        hasPath,
         layerAt,
         below: run.below,
         known: folder => {

@@ -78,8 +78,12 @@ export function deployAll(
   const extended = new Set(
     kustomizations.flatMap(({ flux, resources }) => (flux?.addsComponents === true ? resources : [])),
   )
-  // What a patch is for may come from a component that Flux adds.
-  const mayBeAdded = ({ is, folder }: Refused): boolean => LACKS_OBJECT.has(is) && extended.has(folder)
+  const whole = new Set(candidates.flatMap(one => (one.isComponent ? [] : [...reach(one)])))
+  const parts = candidates.flatMap(one => (one.isComponent ? [...reach(one)] : []))
+  const alone = new Set(parts.filter(path => !whole.has(path)))
+  // What a patch is for may come from a component that Flux adds, or from what takes a component.
+  const mayBeAdded = ({ is, folder }: Refused): boolean =>
+    LACKS_OBJECT.has(is) && (extended.has(folder) || alone.has(folder))
   const refused = groupBy(
     [...missing, ...[...repeated, ...unfit].filter(isNew), ...seen.refused.values()].filter(one => !mayBeAdded(one)),
     ({ folder }) => folder,
@@ -122,7 +126,7 @@ function withRefused(
   return own === undefined ? emitted : kustomization.of({ ...one, refused: own.map(({ folder: _, ...part }) => part) })
 }
 
-/** The kustomizations that nothing lists; those of Flux first. A component alone is nothing, and so is a patch of Flux's object. */
+/** The kustomizations that nothing lists; those of Flux first, and components, which what is elsewhere takes. A patch of Flux's object is none. */
 function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomization[] {
   const patches = new Set(kustomizations.flatMap(one => [...one.patches, ...one.targetedPatches]))
   const listed = new Set(
@@ -130,9 +134,7 @@ function rootsOf(kustomizations: readonly Kustomization[]): readonly Kustomizati
       flux === undefined ? [...resources, ...components] : components,
     ),
   )
-  const roots = kustomizations.filter(
-    ({ folder, isComponent, at }) => !isComponent && !listed.has(folder) && !patches.has(pathOf(at.document)),
-  )
+  const roots = kustomizations.filter(({ folder, at }) => !listed.has(folder) && !patches.has(pathOf(at.document)))
   const byFlux = new Set(roots.flatMap(({ flux, resources }) => (flux === undefined ? [] : resources)))
   return [
     ...roots.filter(({ flux }) => flux !== undefined),

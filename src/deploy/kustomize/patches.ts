@@ -26,6 +26,8 @@ import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, stringOf, w
 export interface Patching {
   readonly work: Work
   readonly read: ReadPath
+  /** Whether there is a file that cannot be read here. */
+  readonly hasPath: (path: string) => boolean
   /** Notes the patches that some object is changed by, by their documents. */
   readonly applied: Set<string>
   /** Whether all objects are known that there are. */
@@ -49,6 +51,7 @@ export function patchAll(objects: readonly BuiltObject[], layer: Layer, patching
   for (const [item, at] of itemsIn(layer, 'patchesStrategicMerge', places)) {
     const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
     const patches = inline.length > 0 ? inline : patchesInFile(pathIn(layer, stringOf(item)), patching.read)
+    if (patches === undefined) found = extended(found, pathIn(layer, stringOf(item)), at, patching)
     for (const patch of patches ?? []) found = mergedIntoOwn(found, patch, NOTHING_ELSE, patching)
   }
   for (const [item, at] of itemsIn(layer, 'patches', places)) found = patchedWith(found, item, at, layer, patching)
@@ -84,7 +87,7 @@ function patchedWith(
   const [patch] = patches ?? []
   if (patch === undefined)
     return isTarget === undefined
-      ? objects
+      ? extended(objects, pathIn(layer, path), at, patching)
       : objects.map(one => (isTarget(one) ? opened(one, below(at, 'target'), patching.work.places) : one))
   if (patch.node.type === 'sequence') {
     if (isTarget === undefined) return objects
@@ -211,6 +214,20 @@ function opened(object: BuiltObject, by: Place, places: Places): BuiltObject {
   const found = open(root, ['apiVersion', 'kind', 'metadata'])
   if (found.type !== 'mapping' || metadata === undefined) return object
   return withRoot(object, withField(found, 'metadata', open(metadata, ['name', 'namespace']), places))
+}
+
+/** Objects that a patch may be for that git ignores: what they state is known, and not what else they have. */
+function extended(
+  objects: readonly BuiltObject[],
+  path: string | undefined,
+  by: Place,
+  { work: { places }, read, hasPath }: Patching,
+): readonly BuiltObject[] {
+  if (path === undefined || read(path) !== undefined || !hasPath(path)) return objects
+  return objects.map(one => {
+    const root = openedPatch(one.root, by, places)
+    return root.type === 'mapping' ? withRoot(one, root) : one
+  })
 }
 
 /** A patch of what is not in the repository, as an object: only what it states is known. */

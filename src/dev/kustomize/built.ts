@@ -30,7 +30,7 @@ export function builtObjects({ files, root }: Repository): ReadonlyMap<string, s
     .filter(path => KUSTOMIZATION_FILE.test(path))
     .map(path => ({ folder: folderOfPath(path), at: { document: `${path}#0`, pointer: '' }, isFlux: false }))
   const textOf = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined)
-  const builder = createBuilder().open(layers, { ...noFiles, textOf }, [])
+  const builder = createBuilder().open(layers, { ...noFiles, textOf }, [], () => false)
   const built = builder.build(root)
   return built && byName(built.objects.map(({ root: node }) => toData(node)))
 }

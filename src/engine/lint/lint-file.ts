@@ -16,6 +16,7 @@ import type { AnyFactRule, Registry } from '../registry.ts'
 import { madeOf, renderedFrom } from '../relevance/made-of.ts'
 import { readPurposes } from '../relevance/purpose.ts'
 import type { Shown } from '../relevance/shown.ts'
+import { vendoredFolders } from '../relevance/vendored.ts'
 import { isOff } from '../rule-settings.ts'
 import type { LintSettings, Severity } from '../settings.ts'
 import { readAccepted } from '../suppress/other-tools/read-accepted.ts'
@@ -81,12 +82,14 @@ function withStatements(shown: Shown | undefined, { path, text }: SourceFile, pa
   const purposes = readPurposes(text, parsed)
   const made = madeOf(path, text)
   const charts = renderedFrom(path, text)
-  if (purposes.length === 0 && made === undefined && charts.length === 0) return shown
+  const vendored = vendoredFolders(path, parsed)
+  if (purposes.length + charts.length + vendored.length === 0 && made === undefined) return shown
   return {
     ...shown,
     ...(purposes.length > 0 && { purposes }),
     ...(made && { madeOf: made }),
     ...(charts.length > 0 && { renderedFrom: charts }),
+    ...(vendored.length > 0 && { vendored }),
   }
 }
 

@@ -160,7 +160,8 @@ const SPECIFICATION = /(?:_spec\.\w+|(?:^|\/)spec_helper\.\w+)$/
 /** Folders of what other projects have made, where a chart is in them. */
 const OF_OTHERS = /^(?:upstream|vendor(?:ed)?|third[-_]?party|external)$/
 /** Folders of a cluster that developers have on their own machine. */
-const OF_OWN_MACHINE = /^local[-_](?:clusters?|env(?:ironment)?s?|config|setup|stack)$/
+const OF_OWN_MACHINE =
+  /^local[-_](?:clusters?|env(?:ironment)?s?|config|setup|stack|management|staging|prod(?:uction)?|dev(?:elopment)?)$/
 
 /** Folders of what a tool makes charts and services of: `_scaffold`, `_skel`, `skeleton-web`, `cookiecutter-chart`. */
 const OF_SKELETONS = /^[_.]*(?:scaffold(?:ing|s)?|skel(?:eton)?s?|boilerplates?|cookiecutters?)(?:[-_][\w-]+)?$/
@@ -198,6 +199,8 @@ export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 export interface ShownPaths {
   /** The folders of charts of other projects. */
   readonly copies: ReadonlySet<string>
+  /** The folders that a tool has copied from elsewhere. */
+  readonly vendored: ReadonlySet<string>
   /** The files of Docker Compose. */
   readonly compose: ReadonlySet<string>
   /** The files and folders that are made for tests. */
@@ -216,8 +219,9 @@ export interface ShownPaths {
 export function circumstanceFinder(
   paths: Iterable<string>,
   named: readonly string[] = [],
-  { copies, compose, made, madeOf, isUnlisted }: ShownPaths = {
+  { copies, vendored, compose, made, madeOf, isUnlisted }: ShownPaths = {
     copies: new Set(),
+    vendored: new Set(),
     compose: new Set(),
     made: new Set(),
     madeOf: new Map(),
@@ -283,9 +287,11 @@ export function circumstanceFinder(
           ? 'tests'
           : isCopied
             ? 'copied chart'
-            : older.has(folder)
-              ? 'older release'
-              : ofName(name, parent, environments.has(folder.slice(0, start)))
+            : vendored.has(folder)
+              ? 'copied manifests'
+              : older.has(folder)
+                ? 'older release'
+                : ofName(name, parent, environments.has(folder.slice(0, start)))
     // The data of tests is made up wherever it is.
     const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
     const found = isNearer ? (own ?? around) : (around ?? own)
@@ -325,10 +331,11 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 
 /** Files for a cluster on one machine: `install-web-kind.yaml`, `deploy-on-kind.sh`, `kind-config.yaml`, `values-minikube.yaml`. */
 const FOR_ONE_MACHINE =
-  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind\.|^kind[-_](?:config|cluster|values)/i
+  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind(?:\.|[-_]local)|^kind[-_](?:config|cluster|values)/i
 
 /** Files that are called examples: `values-example.yaml`, `deny-policy-examples.yaml`, `sample-app.yaml`. */
-const EXAMPLE_FILE = /(?:^|[-_.])(?:examples?|samples?)\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
+const EXAMPLE_FILE =
+  /(?:^|[-_.])(?:examples?|samples?)(?:[-_]crs?)?\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagrant)(?=[-_.]ya?ml$|\.ya?ml$)/i
 

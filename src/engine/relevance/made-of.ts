@@ -40,9 +40,16 @@ const CHART_LABEL = /^ +(?:helm\.sh\/)?chart: *["']?([a-z][\w-]*?)-v?\d+\.\d+[\w
 const MANY = 250
 const SHARE = 0.3
 
+/** YAML, and what is rendered to it: `gatekeeper.yaml.j2`. */
+const YAML = /\.ya?ml(?:\.(?:j2|jinja2?|tmpl|tpl|gotmpl|tftpl|erb))?$/i
+/** A manifest that others are made of, by its name: `template.yaml`, `service.template.yml`; OpenShift and AWS have templates of their own. */
+const CALLED_TEMPLATE = /(?:^|[/._-])template\.ya?ml$/i
+const OF_OBJECTS = /^apiVersion:(?![^\n]*template\.openshift\.io)/m
+
 /** What a text in YAML is made of, or for. Linear. */
 export function madeOf(path: string, text: string): MadeOf | undefined {
-  if (!/\.ya?ml$/i.test(path)) return undefined
+  if (!YAML.test(path)) return undefined
+  if (CALLED_TEMPLATE.test(path) && OF_OBJECTS.test(text) && !/^kind: *Template\b/m.test(text)) return 'template'
   if (OF_SKELETONS.test(text)) return 'skeleton'
   if (DOUBLED.test(text)) return 'template'
   if (isCopiedRelease(text)) return 'copied manifests'
@@ -75,7 +82,7 @@ const kindsIn = (text: string): readonly string[] => Array.from(text.matchAll(OB
 
 /** The charts that Helm has rendered a text in YAML from, as its comments or its objects' labels say. Linear. */
 export function renderedFrom(path: string, text: string): readonly string[] {
-  if (!/\.ya?ml$/i.test(path) || !(text.includes('# Source: ') || text.includes('chart:'))) return []
+  if (!YAML.test(path) || !(text.includes('# Source: ') || text.includes('chart:'))) return []
   const kinds = kindsIn(text).length
   if (kinds === 0) return []
   const sources = named(text, SOURCE)

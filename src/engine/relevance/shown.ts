@@ -22,6 +22,8 @@ export interface Shown {
   readonly madeOf?: MadeOf
   /** The charts that its manifests were rendered from, as they say; absent where they say none. */
   readonly renderedFrom?: readonly string[]
+  /** Folders, relative to the root, that are copied from elsewhere. */
+  readonly vendored?: readonly string[]
   /** Files and folders, relative to the root, that are made for a test. */
   readonly made?: readonly string[]
   /** What the file says itself of some of its lines. */

@@ -63,6 +63,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
     {
       copies: copiedCharts(origins),
       compose: new Set(files.flatMap(({ path, shows }) => (shows?.parts?.some(one => one.isCompose) ? [path] : []))),
+      vendored: new Set(files.flatMap(({ shows }) => shows?.vendored ?? [])),
       madeOf: new Map(made),
       made: new Set(files.flatMap(({ shows }) => shows?.made ?? [])),
       isUnlisted: unlistedFiles(files),
@@ -121,7 +122,9 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
         [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
         parts,
         made,
-        files.flatMap(({ shows }) => [shows?.lists ?? [], shows?.names ?? [], shows?.scripts ?? []].flat()),
+        files.flatMap(({ shows }) =>
+          [shows?.lists, shows?.names, shows?.scripts, shows?.vendored].flatMap(one => one ?? []),
+        ),
         folders(),
       ])
     },

@@ -1,4 +1,5 @@
 import { pathOf } from '../../documents/document.ts'
+import { LOCAL_REGISTRY } from '../../model/registry/local-registry.ts'
 import { withCalls } from './called-pipelines.ts'
 import type { Opaque, Pipeline, Publish, Scan } from './pipeline.ts'
 import { type ImageNames, imageNames } from './pipeline-names.ts'
@@ -53,11 +54,9 @@ export function viewOf(pipeline: Pipeline): PipelineView | undefined {
   }
 }
 
-/** A registry on the machine of the job, or in its throw-away cluster: what is pushed there is not published. */
-const LOCAL_REGISTRY =
-  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|(?:registry|kind)\.local|kind-registry|k3d-[\w.-]+)(?::\d{1,5})?\//
-
-const isLocalName = ({ text }: { readonly text: string }): boolean => LOCAL_REGISTRY.test(text)
+/** Whether an image is in a registry on the machine of the job, or in its throw-away cluster. */
+const isLocalName = ({ text }: { readonly text: string }): boolean =>
+  text.includes('/') && LOCAL_REGISTRY.test(text.slice(0, text.indexOf('/')))
 const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isLocalName)
 
 /** What calls a workflow may do the rest. */

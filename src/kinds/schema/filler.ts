@@ -4,8 +4,8 @@ import { asksInWords, isPlaceholder } from '../../model/placeholder.ts'
 /** `NUM_NODES`, `YOUR_TOKEN`: a word that `sed` or a person replaces. */
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
-/** `replace_name`, `replace_port-svc`: `sed` replaces it, since the word says so. */
-const REPLACE = /(?<![A-Za-z0-9])replace_[a-z]/
+/** `replace_name`, `replace_port-svc`, `ns_to_replace`: `sed` replaces it, since the word says so. */
+const REPLACE = /(?<![A-Za-z0-9])replace_[a-z]|_to_(?:be_)?replaced?(?![A-Za-z0-9])/
 
 /** Whether a key or a value is a word that is replaced before use, where nothing of its form is a value of its own. */
 export const isReplacedWord = (text: string): boolean => CAPITALS.test(text) || REPLACE.test(text)

@@ -14,6 +14,9 @@ const BLANK =
 /** A value that ytt works out, and that YAML takes for a comment: `image: #@ data.values.image`. */
 const WORKED_OUT = /^([ \t]*(?:(?:- +)+|(?:- +)*[\w./-]{1,100}:[ \t]+))(#@ [^\r\n]{1,500})(?=\r?$)/gm
 
+/** A part of a text, or of a key, that ytt works out: `(@= key @).toml: |`. */
+const IN_TEXT = /\(@=([^\r\n]{1,300}?)@\)/g
+
 /** What it takes: looking for it costs far less in the many texts that have none. */
 const NAMED = /#[A-Z][A-Z0-9_]{1,60}#/
 const COMMENTED = /:[ \t]+#+[ \t]{0,9}(?:EDIT|F|R|C|I|E|P|S|Y|your)/
@@ -24,12 +27,16 @@ const BRACKETED = /\[\[ [A-Za-z_]\w{1,60} \]\]/
 /** The text with such values in a notation that is one for YAML too, each as long as before: places stay those of the text. */
 export function withFilledIn(text: string): string {
   const whole = FUNCTION.test(text) ? withoutFunctions(text) : text
-  const worked = OF_YTT.test(whole) ? whole.replace(WORKED_OUT, withBlank) : whole
+  const parts = whole.includes('(@=') ? whole.replace(IN_TEXT, withName) : whole
+  const worked = OF_YTT.test(parts) ? parts.replace(WORKED_OUT, withBlank) : parts
   const named = NAMED.test(worked) ? worked.replace(SWALLOWED, '$1<$2>') : worked
   const braced = BRACED.test(named) ? named.replace(IN_BRACES, '$1<$2>') : named
   const bracketed = BRACKETED.test(braced) ? braced.replace(IN_BRACKETS, '$1<$2    >') : braced
   return COMMENTED.test(bracketed) ? bracketed.replace(BLANK, withBlank) : bracketed
 }
+
+/** An expression as the name of what it gives, as long as before: two are as different as they were. */
+const withName = (_: string, expression: string): string => `<xx${expression.replace(/\W/g, '_')}x>`
 
 /** A blank as a placeholder, unless the next line has its value. */
 function withBlank(line: string, key: string, comment: string, at: number, text: string): string {

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule, valueFix } from '../../rule.ts'
+import { defineRule, eachOf, valueFix } from '../../rule.ts'
 
 export default defineRule({
   id: 'schema/refused-value',
@@ -12,11 +12,13 @@ export default defineRule({
     'SC-04': '{value} is not accepted as {field}; it takes {accepted}',
     'SC-04.hidden': 'the value of {field} is not accepted; it takes {accepted}',
   },
-  on: facts.judgedObject,
-  concerns: ({ refused }) => refused.length > 0,
+  on: { objects: eachOf(facts.judgedObject, ({ refused }) => refused.length > 0) },
+  with: { filledBy: facts.filledByWord },
 
-  *check({ refused }, { say }) {
-    for (const { at, field, value, accepted, near } of refused) {
+  *check({ objects }, { say }, { filledBy }) {
+    for (const { at, field, value, accepted, near } of objects.flatMap(({ refused }) => refused)) {
+      // A script puts another one there before it is applied.
+      if (value !== undefined && filledBy(value.replaceAll('"', '')).length > 0) continue
       if (value === undefined) yield say('SC-04.hidden', at, { data: { field, accepted } })
       else yield say('SC-04', at, { data: { value, field, accepted }, fix: valueFix(at, near) })
     }

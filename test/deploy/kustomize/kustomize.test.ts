@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { builtObjects } from '../../../src/dev/kustomize/built.ts'
+import { lintTogether } from '../../../src/dev/lint-together.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
+import { createLinter, loadParsers } from '../../../src/index.ts'
+import { lazyLanguages } from '../../../src/languages/languages.ts'
 import { isBeside } from '../../support/beside.ts'
 import { lintFrozen } from '../../support/lint-frozen.ts'
 
 type Files = Readonly<Record<string, string>>
+
+const parsers = await loadParsers(new Set(lazyLanguages))
 
 /** What is found, as `PATH:LINE CHECK`, and what is hidden for its confidence. */
 const found = (files: Files): readonly string[] => {
@@ -55,6 +61,22 @@ describe('kustomize', () => {
     })
     expect(found(patched(serviceApi(false)))).toEqual([])
     expect(found({ 'api.yaml': serviceApi(true) })).toEqual(['api.yaml:7 MS-03'])
+  })
+
+  it('does not know what a patch adds that git ignores', () => {
+    const sources = [
+      { path: 'kustomization.yaml', text: 'resources: [web.yaml]\npatches: [{path: env/patch.yaml}]\n' },
+      {
+        path: 'web.yaml',
+        text: `${deployment(`${IMAGE}@${DIGEST}`)}          volumeMounts: [{name: data, mountPath: /data}]\n`,
+      },
+    ]
+    const checks = (isIgnored: boolean): readonly string[] => {
+      const registry = createLinter(parsers, { hasPath: () => isIgnored })
+      return lintTogether(sources, () => defaultSettings, registry).report.findings.map(({ check }) => check)
+    }
+    expect(checks(false)).toEqual(expect.arrayContaining(['SC-08', 'SC-14']))
+    expect(checks(true)).toEqual(['IM-02'])
   })
 
   it('places a value that a patch gives at the patch, in a file or in a string', () => {

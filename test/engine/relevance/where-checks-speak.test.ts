@@ -204,6 +204,7 @@ jobs:
     ['a source set of tests', 'src/contractTest/web.yaml', 'it belongs to tests'],
     ['end-to-end tests', 'clusters/end-to-end-tests/web.yaml', 'it belongs to tests'],
     ['a cluster on one machine', 'overlays/minikube/web.yaml', 'it works on a cluster that is made and thrown away'],
+    ['what runs on the own machine', 'argocd/local-staging/web.yaml', 'it is in a folder of development'],
   ])('is information in a folder of %s', (_, path, why) => {
     expect(judged({ [path]: LATEST }).lowered).toContain(`${path} IM-05 info: ${why}`)
   })
@@ -828,6 +829,33 @@ stringData: {.dockerconfigjson: '{}'}
   ])('is no warning: %s', (_, path, check, count) => {
     const { lowered } = judged({ 'main.tf': '', [path]: corpus(path) })
     expect(lowered.filter(one => one === `${path} ${check} info: ${PLATFORM}`)).toHaveLength(count)
+  })
+})
+
+describe('what vendir copies', () => {
+  const VENDIR = `apiVersion: vendir.k14s.io/v1alpha1
+kind: Config
+directories:
+  - path: vendor
+    contents:
+      - {path: shop, git: {url: "https://git.example.com/shop", ref: v1.4.2}}
+      - {path: own, manual: {}}
+`
+
+  it('is information, unless it is written here', () => {
+    const files = { 'vendir.yml': VENDIR, 'vendor/shop/web.yaml': LATEST, 'vendor/own/web.yaml': LATEST }
+    const { lowered, said } = judged(files)
+    expect(lowered).toEqual(["vendor/shop/web.yaml IM-05 info: it is a copy of another project's manifests"])
+    expect(said).toContain('vendor/own/web.yaml IM-05 warning')
+  })
+})
+
+describe('a manifest that is called a template', () => {
+  const NAMED = 'apiVersion: v1\nkind: Service\nmetadata: {name: service_name}\n'
+
+  it('is filled in before it is applied', () => {
+    expect(judged({ 'web/template.yaml': NAMED }).said).toEqual([])
+    expect(judged({ 'web/service.yaml': NAMED }).said).toContain('web/service.yaml SC-04 error')
   })
 })
 

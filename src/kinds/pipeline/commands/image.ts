@@ -6,7 +6,7 @@ import { scriptImages } from './script-images.ts'
 const PROGRAM = /\b(?:ctr|nerdctl|docker|podman|skopeo|buildah)\b/
 /** `kubectl set image` and `kubectl run --image` name images as well, and sed replaces them; a script with kubectl in it is read anyway. */
 const SHOWS = new RegExp(
-  `${PROGRAM.source}|\\bset\\s{1,9}image\\b|\\s--image\\b|\\bsed\\s[^\\n]{0,200}(?:[Ii]mage|latest|TAG)`,
+  `${PROGRAM.source}|\\bset\\s{1,9}image\\b|\\s--image\\b|\\bsed\\s[^\\n]{0,200}(?:[Ii]mage|latest|TAG|s[/|#@,][A-Za-z][\\w-]{3,60}[/|#@,])`,
 )
 
 export default defineScriptKind({

@@ -1,5 +1,6 @@
 import { literal } from '../../../documents/read.ts'
 import type { EmittedFact } from '../../../engine/fact.ts'
+import { filledWord } from '../../../facts/pipeline/filled-word.ts'
 import { builtImage } from '../../../facts/registry/built-image.ts'
 import { type ImageMention, imageMention } from '../../../facts/registry/image-mention.ts'
 import type { ShellWord } from '../../../languages/tree/command.ts'
@@ -55,14 +56,19 @@ const replacedBy = (command: ScriptCommand): readonly EmittedFact[] => [
   ...substitutedBy(command),
 ]
 
-/** The images that `sed -i "s|shop/web:latest|shop/web:$TAG|"` replaces by what only the run knows. */
+/** A word that is one thing, and not a part of many. */
+const WORD = /^[A-Za-z][\w-]{3,60}$/
+
+/** The images and words that `sed -i "s|shop/web:latest|shop/web:$TAG|"` replaces by what only the run knows. */
 function substitutedBy(command: ScriptCommand): readonly EmittedFact[] {
   const { words } = command
   if (!words.some(({ text }) => /^(?:\S*\/)?g?sed$/.test(text))) return []
   return words.flatMap(word => {
     const [, , pattern = '', written = ''] = SUBSTITUTION.exec(word.text) ?? []
+    if (!/[$`]/.test(written)) return []
+    if (WORD.test(pattern)) return [filledWord.of({ word: pattern })]
     const sought = (SOUGHT.exec(pattern) ?? WRITTEN.exec(written))?.[1]?.replaceAll('\\', '')
-    return sought === undefined || !/[$`]/.test(written)
+    return sought === undefined
       ? []
       : [builtImage.of({ name: { state: 'known', value: nameWithoutTag(sought), at: wordPlace(command, word) } })]
   })

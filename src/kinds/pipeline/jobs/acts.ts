@@ -4,7 +4,7 @@ import type { Variables } from '../procedures/words.ts'
 import { callActs, foldersOf } from './calls.ts'
 import { deployActs, signActs } from './deploy-acts.ts'
 import { imageActs } from './image-acts.ts'
-import { type LookUp, resolved } from './images.ts'
+import { imageIn, type LookUp, resolved } from './images.ts'
 import { inContainer, scanActs } from './scan-acts.ts'
 import type { JobCommand, JobScript } from './script.ts'
 import { lastOption, sorted } from './words.ts'
@@ -13,7 +13,7 @@ import { lastOption, sorted } from './words.ts'
 export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
   const { commands, variables } = script
   const folders = foldersOf(commands)
-  const copies = pulledImages(commands)
+  const copies = pulledImages(commands, lookUp)
   const isOfSession = commands.some(command => configured(command)?.text === 'aws_session_token')
   const acts = commands.flatMap((command, i) => {
     const tool = sorted(command)
@@ -33,8 +33,12 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
 }
 
 /** The images that a script pulls and gives other names: what it pushes of them is a copy. */
-function pulledImages(commands: readonly JobCommand[]) {
-  const pulled = new Set(commands.flatMap(one => (verbOf(one) === 'pull' ? one.operands.slice(1).map(textOf) : [])))
+function pulledImages(commands: readonly JobCommand[], lookUp: LookUp) {
+  const pulled = new Set(
+    commands.flatMap(one =>
+      verbOf(one) === 'pull' ? one.operands.slice(1).map(word => textOf(imageIn(word, lookUp))) : [],
+    ),
+  )
   const of = (command: JobCommand, acts: readonly Act[]): readonly Act[] =>
     acts.flatMap((act): readonly Act[] => {
       if (act.act !== 'build' && act.act !== 'publish') return [act]

@@ -28,7 +28,9 @@ export function scanActs(tool: ToolCommand, lookUp: LookUp, { commands, text }: 
 export function inContainer(tool: ToolCommand): ToolCommand {
   if (tool.program !== 'docker' || tool.operands[0]?.text !== 'run') return tool
   const { words } = tool.command
-  const at = words.findIndex(({ text }) => TOOL_IMAGE.test(text))
+  // A container may be called after the scanner: `docker run --name trivy aquasec/trivy image …`.
+  const image = [...tool.operands, ...words].find(({ text }) => TOOL_IMAGE.test(text))
+  const at = image === undefined ? -1 : words.indexOf(image)
   const program = at < 0 ? undefined : TOOL_IMAGE.exec(words[at]?.text ?? '')?.[1]
   return program === undefined ? tool : sorted(tool.command, program, words.slice(at + 1))
 }
