@@ -44,8 +44,9 @@ export function isCredential(text: string): boolean {
 /** Whether a value is crossed out: by its form, or made of hardly any letters. */
 const isCrossedOut = (value: string): boolean =>
   CROSSED_OUT.test(value) ||
-  (value.length >= FEWEST_REPEATED && 4 * new Set(value).size <= value.length && !isLikeName(value))
+  (value.length >= FEWEST_REPEATED && new Set(value).size <= MOST_REPEATED && !isLikeName(value))
 const FEWEST_REPEATED = 24
+const MOST_REPEATED = 6
 
 /** What a text in base64 may be instead of a credential: to be filled in, or an empty object or list of logins. */
 const isNothing = (decoded: string): boolean =>
@@ -167,7 +168,8 @@ function loginIn(value: string): string {
 /** Whether a credential is words that are made to look like a password: `Admin@123`, `demo123456`, `Password1!`, `ChangeMe-Now-2026!`. */
 export const isNearlyWord = (value: string): boolean =>
   WORD_AND_MORE.test(value) || isLikeName(value.replaceAll(/[!@#$%^&*?]/g, '-'))
-const WORD_AND_MORE = /^\d{0,4}[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})?[!@#$%.]?$/
+const WORD_AND_MORE =
+  /^\d{1,4}[a-z]{3,24}$|^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
 
 /** Whether words say of a credential themselves that nobody shall use it: `test`, `dummy-password`, and hosts of documentation. */
 export const isMadeUp = (value: string): boolean =>

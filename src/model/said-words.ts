@@ -13,7 +13,8 @@ const SORTS = {
   o: 'not no',
   l: 'placeholder',
   e: 'dummy example examples sample samples fake mock stub',
-  d: 'test tests testing foo bar baz hoge dev demo development ci',
+  t: 'test',
+  d: 'tests testing foo bar baz hoge dev demo development ci',
   m: 'my the a an',
   f: 'our super very secure long strong random new real please',
   k: 'key keys token tokens secret secrets credential credentials auth api access client app service account value string',
@@ -74,20 +75,21 @@ const NOTHING = new RegExp(
   [
     '^[mfp ]*a ?p|^[mfp ]*a ?[ymfkwh][^?]*$|^f ?a$',
     '(?:^|[ mf])y|h$|b',
-    '^n(?: [^?]*)?$|^o ?[mfnkwaeu ]+$',
+    '^n(?: [^?]*)?$|^o ?[mfnkwaeut ]+$',
     '^[^?]*l[^?]*$|^e(?: [^?]*)?$',
   ].join('|'),
 )
 /** Words before what goes in, without a number: `my-token`, `client secret`, `user_provided`. */
-const NAMED = /^[mkde](?: [^? ]+)* [kw]$|^u ?a$/
+const NAMED = /^[mket](?: [^? ]+)* [kw]$|^u ?a$/
+const GOES_IN = /^(?!.*\d).*(?:password|token|secret|key|credentials?|provided)$/i
 
 export function saysNothing(value: string): boolean {
   const sorts = wordSorts(value)
-  return NOTHING.test(sorts) || (NAMED.test(sorts) && !/\d/.test(value))
+  return NOTHING.test(sorts) || (NAMED.test(sorts) && GOES_IN.test(value))
 }
 
 /** Of known words, one that says so, or `my` with two and more; of others, beside the word for what it is. */
-const MADE_UP = /^[^x?]*[ed][^x?]*$|^[mf][^x?]+[kw]$|^(?=.*[ed])(?=.*[kw])[^?]+$/
+const MADE_UP = /^[^x?]*[edt][^x?]*$|^[mf][^x?]+[kw]$|^(?=.*[edt])(?=.*[kw])[^?]+$/
 
 /** Whether words say that nobody shall use it: `test`, `dummy-password`, `acme_dev_token1`, `mySuperSecurePassword`. */
 export const saysMadeUp = (value: string): boolean => MADE_UP.test(wordSorts(value))

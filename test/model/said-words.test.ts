@@ -24,15 +24,24 @@ describe('saysNothing', () => {
     'base64-encoded-key',
   ])('%s', text => expect(saysNothing(text)).toBe(true))
 
-  it.each(['changeme', 'changeit', 'hunter2', 'my-token1', 'mytoken', 'example-x7Kp2mQ9', 'note-x7Kp2m', 'domain', 'iloveyou', ''])(
-    'not %s',
-    text => expect(saysNothing(text)).toBe(false),
-  )
+  it.each([
+    'changeme',
+    'changeit',
+    'hunter2',
+    'my-token1',
+    'mytoken',
+    'example-x7Kp2mQ9',
+    'note-x7Kp2m',
+    'domain',
+    'iloveyou',
+    '',
+  ])('not %s', text => expect(saysNothing(text)).toBe(false))
 })
 
 describe('saysMadeUp', () => {
-  it.each(['test', 'dummypassword', 'T3st123!', 'acme_dev_token1', 'ci-test-root-password', 'mySuperSecurePW'])('%s', text =>
-    expect(saysMadeUp(text)).toBe(true),
+  it.each(['test', 'dummypassword', 'T3st123!', 'acme_dev_token1', 'ci-test-root-password', 'mySuperSecurePW'])(
+    '%s',
+    text => expect(saysMadeUp(text)).toBe(true),
   )
   it.each(['contest', 'test-x7Kp2mQ', 'acme-dev', 'supersecret', 'postgres', ''])('not %s', text =>
     expect(saysMadeUp(text)).toBe(false),

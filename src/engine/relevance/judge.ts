@@ -50,6 +50,8 @@ const OF_SECRETS: Readonly<Partial<Record<Circumstance, LowerSeverity>>> = {
   'copied chart': 'warning',
   development: 'warning',
 }
+/** Folders of a machine of one's own. */
+const LOCAL = /(?:^|\/)[^/]*\b(?:local(?:dev|stack)?|vagrant)(?![a-z])[^/]*\//i
 /** Environments that are deployed, whatever else the path says. */
 const DEPLOYED = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod)(?=[-_./])/i
 
@@ -111,11 +113,11 @@ function amongStrangers(
     use === 'defaults' ||
     (use === 'template' && at.isByDefault === true) ||
     (to !== undefined && OF_VARIABLE.test(at.pointer))
-  if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
-  const isSecret = rule?.secretChecks?.includes(check) === true && own === 'error'
+  const isStored = rule?.givenChecks?.includes(check) === true
+  if (isGiven && isStored) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
   if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
-  if (isSecret && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
+  if (isStored && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }
@@ -161,9 +163,10 @@ function verdictOn(
   const why = CIRCUMSTANCES[use.is]
   if (use.is === 'vendored') return { silence: { why } }
   if (silent.includes(use.is)) return { silence: { why } }
-  const to = isSecret ? OF_SECRETS[use.is] : 'info'
-  if (to === undefined) return FULLY
-  return { lowered: why, to: isSecret && DEPLOYED.test(pathOf(at.document)) ? 'warning' : to }
+  const path = pathOf(at.document)
+  if (!isSecret || (use.is === 'development' && LOCAL.test(path))) return { lowered: why, to: 'info' }
+  const to = OF_SECRETS[use.is]
+  return to === undefined ? FULLY : { lowered: why, to: DEPLOYED.test(path) ? 'warning' : to }
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */

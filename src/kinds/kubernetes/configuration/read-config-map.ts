@@ -72,7 +72,11 @@ const FURTHEST = 40
 
 /** Whether a field of YAML is below one that has the names of a Secret's keys: `existingSecretKeys: {password: db-password}`. */
 function isBelowNames(content: string, at: number): boolean {
-  const above = content.slice(Math.max(0, at - 4000), at).split('\n').slice(-FURTHEST).reverse()
+  const above = content
+    .slice(Math.max(0, at - 4000), at)
+    .split('\n')
+    .slice(-FURTHEST)
+    .reverse()
   let indentation = Number.POSITIVE_INFINITY
   for (const line of above) {
     const [, space, key = ''] = /^( *)(?:- +)?["']?([\w.-]+)["']?:/.exec(line) ?? []
