@@ -1,18 +1,13 @@
 import { decodeBase64 } from './base64.ts'
 import { isPlaceholder, isReference, isTemplated } from './placeholder.ts'
+import { isOfKnownWords, saysMadeUp, saysNothing } from './said-words.ts'
 import { findSecret, type TextRange } from './text-match.ts'
 
-/** Words that are written where a credential goes in later. `changeme` and `changeit`, in one word, are defaults that get deployed. */
-const DUMMY =
-  /^(?:(?:please[ _-]?)?(?:change[ _-]|(?:replace|fill|insert|set|put)[ _-]?)(?:me|this|it|in|here|with|your|the)(?![a-z\d]).*|please[ _-]?change.*|change-?(?:me|it)[ _-]?now.*|your?[ _-].*|your(?=[A-Z]).*|override[_ -]?me|(.)\1{7,}|some(?=[A-Z]|api|random|secret|password|token).*|_[A-Za-z_]+_|.*[_-]here|[\w-]*placeholder\d*|placeholder\s.*|not[ _-]a[ _-]real.*|user[ _-]provided|(?:taken|comes|read|loaded|mounted|stored|provided|injected|fetched) (?:from|in|by|via) .*|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*|(?:.*[_ -])?base64(?:[_ -].*)?|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|encoded[a-z]{3,}|base64encoded[a-z]*|[a-z]+(?:_[a-z]+){0,5}_(?:key|token)|(?:aws|client|app|api)[ _-]?(?:access|secret|api|auth)?[ _-]?(?:key|secret|token))$/i
-/** Words that say so in front of other words: `example-password`. In front of random letters they are a part of the credential. */
-const SAID_TO_BE_NONE =
-  /^(?:to-?do|fix-?me|tbd|aws|azure|anything|whatever|dummy|example|sample|placeholder|redacted|removed|masked|hidden|omitted|none|null|nil|n\/a|empty|undefined|unset|unused|ignored|stub|fake|mock|(?:sk[ _-])?not?[ _-]?(?:set|used|needed|required|necessary|applicable|(?:api[ _-]?)?key|password|token|auth))(?:[ _-].*)?$/i
-/** Words that say what goes in: `my-token`, `the secret password`, `**access token goes here**`. */
-const NAMED =
-  /^[*\s]{0,10}(?:my|some|the|an?|test|fake|access|secret|service)[ _-][a-z _-]{0,80}(?:password|token|secret|key|credentials?|here)[*\s]{0,10}$/i
+/** What is crossed out, filled in or cut off by its form, whatever it says: dots, letters x, one letter again and again, `_NAME_`. */
+const CROSSED_OUT =
+  /^(?:(?:(.)\1{7,})|_[A-Za-z_]+_|[.…*•_-]+|x{3,}|[\w+/=:-]*x{4,}[\w+/=:-]*|xx[a-z_]{2,30}xx|\S*[-_]\.{3}(?:[-_]\S*)?|AKIA[A-Z0-9]{9}EXAMPLE|[\w/+]{30}EXAMPLEKEY|\S*(?:example){2,}\S*)$/i
 /** The name of a variable, as written where its value is inserted, or the bare word for what goes in. */
-const VARIABLE = /^(?:[A-Z]{2,20}(?:[_-][A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN)$/
+const VARIABLE = /^(?:[A-Z]{2,20}(?:[_-][A-Z]{2,20}){1,5}|SECRET|PASSWORD|TOKEN|[a-z]+(?:_[a-z]+){0,5}_(?:key|token))$/
 
 /** Where a secret is in a store, in words: `secretsv2/data/org1/git?password`. */
 const PATH = /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){2,20}(?:[?#:][\w-]{1,100})?$/
@@ -36,16 +31,26 @@ export function isCredential(text: string): boolean {
     !isTemplated(value) &&
     !PUBLIC_PEM.test(value) &&
     !value.startsWith('<') &&
-    !DUMMY.test(value) &&
-    !(SAID_TO_BE_NONE.test(value) && isLikeName(value)) &&
-    !NAMED.test(value) &&
+    !isCrossedOut(value) &&
+    !saysNothing(value) &&
     !VARIABLE.test(value) &&
     !HASH.test(value) &&
     !(PATH.test(value) && isLikeName(value.replace(/[?#:]/, '/'))) &&
     isSecretValue(value) &&
-    !isPlaceholder(decodeBase64(value) ?? '')
+    !isNothing(decodeBase64(value) ?? '')
   )
 }
+
+/** Whether a value is crossed out: by its form, or made of hardly any letters. */
+const isCrossedOut = (value: string): boolean =>
+  CROSSED_OUT.test(value) ||
+  (value.length >= FEWEST_REPEATED && new Set(value).size <= MOST_REPEATED && !isLikeName(value))
+const FEWEST_REPEATED = 24
+const MOST_REPEATED = 6
+
+/** What a text in base64 may be instead of a credential: to be filled in, or an empty object or list of logins. */
+const isNothing = (decoded: string): boolean =>
+  isPlaceholder(decoded) || saysNothing(decoded) || /^\s*\{\s*(?:"auths"\s*:\s*\{\s*\}\s*)?\}\s*$/.test(decoded)
 
 /** The first credential that shows by its form, or undefined. Of a private key, more than the header must be there. */
 export function findCredential(text: string): TextRange | undefined {
@@ -163,23 +168,19 @@ function loginIn(value: string): string {
 /** Whether a credential is words that are made to look like a password: `Admin@123`, `demo123456`, `Password1!`, `ChangeMe-Now-2026!`. */
 export const isNearlyWord = (value: string): boolean =>
   WORD_AND_MORE.test(value) || isLikeName(value.replaceAll(/[!@#$%^&*?]/g, '-'))
-const WORD_AND_MORE = /^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
+const WORD_AND_MORE =
+  /^\d{1,4}[a-z]{3,24}$|^[A-Za-z]{3,24}(?:[ _-]?[A-Za-z]{3,24})?[@#$!._-]?(?:123\d{0,7}|\d{1,4})[!@#$%.]?$/
 
-/** Whether words say of a credential themselves that nobody shall use it: `test`, `dummy-password`, `my_sample_token1`. */
-export const isMadeUp = (value: string): boolean => MADE_UP.test(loginIn(value).replace(/^.*:/s, ''))
-const MADE_UP =
-  /^(?:(?:my|a|the|some)[-_ ]?)?(?:test(?:ing)?|dummy|examples?|sample|fake|mock|dev|foo|bar|not[-_]?real)(?:[-_ .]?(?:pass(?:word|wd)?|pwd?|secret|token|key|user|value)){0,2}[-_ .]?\d{0,4}!?$/i
+/** Whether words say of a credential themselves that nobody shall use it: `test`, `dummy-password`, and hosts of documentation. */
+export const isMadeUp = (value: string): boolean =>
+  saysMadeUp(loginIn(value).replace(/^.*:/s, '')) || /(?:^|[.@/:-])example\.(?:com|org|net)\b/.test(value)
 
 /** Words in CamelCase, too many for a name: `itDoesNotMatterWhatIsHere`. */
 const SENTENCE = /^[a-z]{2,12}(?:[A-Z][a-z]{1,12}){5,}$/
 
-/** Words that people write with digits in the place of letters: `p4ssw0rd`, `d0ck3r`, `r00t`. */
-const IN_LEET =
-  /^(?:p[a4@][s5$]{2}w[o0]rd|d[o0]ck[e3]r|[a4@]dm[i1!]n|r[o0]{2}t|s[e3]cr[e3]t|p[o0]stgr[e3]s(?:ql)?|t[e3][s5$]t|ch[a4@]ng[e3][-_ ]?m[e3])\W?\d{0,4}$/i
-
 /** Whether a credential is made of words (`postgres`, `kubetest_password`), or is a word with digits in it. */
 export const isPlainWord = (value: string): boolean =>
-  isLikeName(loginIn(value)) || SENTENCE.test(value) || IN_LEET.test(value)
+  isLikeName(loginIn(value)) || SENTENCE.test(value) || isOfKnownWords(value)
 
 /**
  * Whether a secret is searched for where it is not written as one: elsewhere in its file, in reports about others, in

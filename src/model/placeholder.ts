@@ -16,8 +16,10 @@ const NOTATIONS = [
   // Makejinja, Azure's token replacement.
   String.raw`#\{[^{}]*`,
   '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
-  // What printf fills in; SOPS, eyaml.
-  String.raw`^(?:%[sdv]$|ENC\[)`,
+  // What printf fills in, in front of a line's end; SOPS, eyaml.
+  String.raw`^(?:%[sdv](?:\\n|$)|ENC\[)`,
+  // ytt, within a text.
+  String.raw`\(@=? ?[^@]*@\)`,
   // Windows, sed and Symfony (`%env(NAME)%`); teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns. `%(X)s` is Python's.
   String.raw`%(?:\([A-Za-z_]\w*\)s|[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,

@@ -4,6 +4,7 @@ import { findCredential, isCredential, isPlainWord } from '../../src/model/crede
 describe('isCredential', () => {
   it.each([
     'hunter2',
+    'dd511f0682d05a1335324c5b4faf6beedee203eb915e7035850e9ca225777426',
     'S3cr3tP@ss',
     'toor',
     'changeme',

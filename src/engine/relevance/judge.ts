@@ -33,14 +33,27 @@ const RENDERED = 'it depends on the values with which the chart is installed'
 
 const GIVEN = 'it is a default, which whoever installs this gives another value for'
 
-const OF_DEVELOPMENT = 'it is made of words, in a file for development'
+const WORDS_OF_DEVELOPMENT = 'it is made of words, in a file for development'
+
+const OF_DEVELOPMENT = 'it is in a file for development'
 
 const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
 
 const FULLY: Verdict = {}
 
-/** Where credentials are as a rule made up. */
-const MADE_UP: ReadonlySet<Circumstance> = new Set(['tests', 'examples', 'throw-away cluster', 'copied chart'])
+/** Where random credentials are as a rule made up, or guard little. */
+const OF_SECRETS: Readonly<Partial<Record<Circumstance, LowerSeverity>>> = {
+  tests: 'info',
+  examples: 'info',
+  'throw-away cluster': 'info',
+  'own machine': 'info',
+  'copied chart': 'warning',
+  development: 'warning',
+}
+/** Folders of a machine of one's own. */
+const LOCAL = /(?:^|\/)[^/]*\b(?:local(?:dev|stack)?|vagrant)(?![a-z])[^/]*\//i
+/** Environments that are deployed, whatever else the path says. */
+const DEPLOYED = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod)(?=[-_./])/i
 
 /**
  * Decides whether a finding is shown as it is, as information, or not at all: by where its check speaks, by what its file and
@@ -78,6 +91,8 @@ const OF_VARIABLE = /^\/variable\/[^/]+\/default(?:\/|$)/
 
 /** Paths of what developers use, or test with. */
 const DEVELOPMENT = /(?:^|[-_./])(?:dev|devel|development|local|sandbox|tests?|testing|ci)(?=[-_./])/i
+/** Those of what runs where developers are, be it for all of them. */
+const OF_DEVELOPERS = /(?:^|[-_./])(?:dev|devel|development|local|sandbox)(?=[-_./])/i
 
 /** How a finding is shown where nothing shows the contract's platform: an error is what surely breaks or opens something there, too. */
 function amongStrangers(
@@ -99,9 +114,11 @@ function amongStrangers(
     (use === 'template' && at.isByDefault === true) ||
     // Of a module that others call the default is only likely.
     ((to !== undefined || confidence === 'medium') && OF_VARIABLE.test(at.pointer))
-  if (isGiven && rule?.givenChecks?.includes(check) === true) return lessSevere(stated, own, GIVEN)
+  const mayBeGiven = rule?.givenChecks?.includes(check) === true
+  if (isGiven && mayBeGiven) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
-  if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: OF_DEVELOPMENT, to: 'info' }
+  if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
+  if (mayBeGiven && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }
@@ -147,9 +164,10 @@ function verdictOn(
   const why = CIRCUMSTANCES[use.is]
   if (use.is === 'vendored') return { silence: { why } }
   if (silent.includes(use.is)) return { silence: { why } }
-  // What protects the data of one developer's machine protects little; what tests and examples have is as a rule made up.
-  if (isSecret && use.is !== 'own machine') return MADE_UP.has(use.is) ? { lowered: why, to: 'warning' } : FULLY
-  return { lowered: why, to: 'info' }
+  const path = pathOf(at.document)
+  if (!isSecret || (use.is === 'development' && LOCAL.test(path))) return { lowered: why, to: 'info' }
+  const to = OF_SECRETS[use.is]
+  return to === undefined ? FULLY : { lowered: why, to: DEPLOYED.test(path) ? 'warning' : to }
 }
 
 /** Whether anything that a rule says could be shown at a place: what it could not decide elsewhere is of no interest. */

@@ -72,7 +72,7 @@ function inAssignment(cursor: Cursor): readonly ClearCredential[] {
 const DEEPEST = 12
 
 /** Fields of a chart's values below which are the names of a Secret and of its keys. */
-const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
+export const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
 
 /** A Secret that is named, and the key in it. */
 const REFERS = /^(?:existing-?)?secret-?(?:ref|name)$/i

@@ -8,7 +8,7 @@ import { decodeBase64 } from '../../../model/base64.ts'
 import { findCredential, isCredential, isLikeName, isPlainWord, looksSecret } from '../../../model/credential.ts'
 import { literalFields } from '../../../model/kubernetes/go-template.ts'
 import { isSecretName, type TextRange } from '../../../model/text-match.ts'
-import { plainness } from '../../secrets/read-clear-credentials.ts'
+import { NAMES_SECRET, plainness } from '../../secrets/read-clear-credentials.ts'
 import { objectMeta } from '../object-meta.ts'
 import { assignment, credentialInLiteral } from './read-stored-secret.ts'
 
@@ -33,7 +33,8 @@ function credentialsAt(key: string, value: Cursor, isEncoded: boolean): readonly
         isCredential(field.text) &&
         !isTemplated(field.text) &&
         !CALL.test(field.text) &&
-        !isAddress(content, field),
+        !isAddress(content, field) &&
+        !(isPlainWord(field.text) && isBelowNames(content, field.start)),
     )
     .map(({ start, end, text }) => ({ within: { start, end }, ...plainness(text) }))
   const shown = findCredential(content)
@@ -65,6 +66,26 @@ const BLOCK = /^[ \t]*[A-Za-z_][\w.]*(?:[ \t]+"[^"\n]*")?[ \t]*\{[ \t]*$/m
 /** Whether a value is what another block of the file gives, which only texts in quotes are not there: `local.file.password.content`. */
 const isAddress = (content: string, { text, start }: { readonly text: string; readonly start: number }): boolean =>
   /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){2,9}$/.test(text) && !/["'`]/.test(content.charAt(start - 1)) && BLOCK.test(content)
+
+/** In lines: a field is nearer to the one that it is below. */
+const FURTHEST = 40
+
+/** Whether a field of YAML is below one that has the names of a Secret's keys: `existingSecretKeys: {password: db-password}`. */
+function isBelowNames(content: string, at: number): boolean {
+  const above = content
+    .slice(Math.max(0, at - 4000), at)
+    .split('\n')
+    .slice(-FURTHEST)
+    .reverse()
+  let indentation = Number.POSITIVE_INFINITY
+  for (const line of above) {
+    const [, space, key = ''] = /^( *)(?:- +)?["']?([\w.-]+)["']?:/.exec(line) ?? []
+    if (space === undefined || space.length >= indentation) continue
+    indentation = space.length
+    if (NAMES_SECRET.test(key)) return true
+  }
+  return false
+}
 
 /** A key by the name of a secret, with a word as its value: not a file, a switch, or the name of a Secret. */
 const isNamed = (key: string, content: string): boolean =>
