@@ -81,9 +81,7 @@ variable "remote_pod_networks" {
   default = []
 }
 `
-    expect(judged({ 'deploy.sh': DEPLOY, 'cluster.tf': module }).silent).toContain(
-      `deploy.sh OP-05 error: ${PLATFORM}`,
-    )
+    expect(judged({ 'deploy.sh': DEPLOY, 'cluster.tf': module }).silent).toContain(`deploy.sh OP-05 error: ${PLATFORM}`)
   })
 
   it('is not shown by EKS, nor by an example of an OrderApp', () => {
