@@ -113,8 +113,9 @@ function amongStrangers(
     use === 'defaults' ||
     (use === 'template' && at.isByDefault === true) ||
     (to !== undefined && OF_VARIABLE.test(at.pointer))
-  const isStored = rule?.givenChecks?.includes(check) === true
-  if (isGiven && isStored) return lessSevere(stated, own, GIVEN)
+  const canBeGiven = rule?.givenChecks?.includes(check) === true
+  if (isGiven && canBeGiven) return lessSevere(stated, own, GIVEN)
+  const isStored = canBeGiven && rule.secretChecks?.includes(check) === true
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
   if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
   if (isStored && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
