@@ -18,15 +18,13 @@ const NOTATIONS = [
   '(?:CHANGE|REPLACE|OVERRIDE)_?ME',
   // What printf fills in, in front of a line's end; SOPS, eyaml.
   String.raw`^(?:%[sdv](?:\\n|$)|ENC\[)`,
-  // ytt, within a text.
-  String.raw`\(@=? ?[^@]*@\)`,
   // Windows, sed and Symfony (`%env(NAME)%`); teams' own tools: `NAME|-default-|`, and Go's templates with other delimiters.
   // Of `%{X}` those in upper case without a sign at their end are grok's patterns. `%(X)s` is Python's.
   String.raw`%(?:\([A-Za-z_]\w*\)s|[A-Z][A-Z0-9_]*%|\{(?:[A-Z][A-Z0-9_]*\}%|[a-z][a-z0-9_]*\})|env\([^()]*\)%)`,
   String.raw`\|-[^|]*-\|`,
   String.raw`\[\[-? *\.[A-Za-z]`,
-  // Concourse, BOSH.
-  String.raw`\(\([A-Za-z_][\w./:-]*\)\)`,
+  // Concourse, BOSH; ytt, within a text.
+  String.raw`\((?:\([A-Za-z_][\w./:-]*\)|@=? ?[^@()]{0,200}@)\)`,
   // 1Password, Bank-Vaults, vals.
   String.raw`^(?:op://|ref\+[a-z0-9]+://|(?:>>)?vault:[\w.-]+/)`,
 ]

@@ -68,7 +68,7 @@ export const wordSorts = (value: string): string =>
     .trim()
 
 /**
- * Words that stand where a credential goes in later: one is asked for or given by something (`change me`, `provided by vault`, `your-password`),
+ * Words in the place of a credential that goes in later: one is asked for or given by something (`change me`, `provided by vault`, `your-password`),
  * there is none (`not set`), or they say what goes in (`client secret`). `changeme` and `changeit` are defaults that get deployed.
  */
 const NOTHING = new RegExp(

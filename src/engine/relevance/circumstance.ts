@@ -62,6 +62,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'kuttl',
     'integration-tests',
     'apptest',
+    'molecule',
   ].map(name => [name, 'tests'] as const),
   ...[
     'testdata',
@@ -333,9 +334,9 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 const FOR_ONE_MACHINE =
   /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind(?:\.|[-_]local)|^kind[-_](?:config|cluster|values)/i
 
-/** Files that are called examples: `values-example.yaml`, `deny-policy-examples.yaml`, `sample-app.yaml`. */
+/** Files that are called examples, or say that they are made up: `values-example.yaml`, `sample-app.yaml`, `fake-secret.yaml`. */
 const EXAMPLE_FILE =
-  /(?:^|[-_.])(?:examples?|samples?)(?:[-_]crs?)?\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]/i
+  /(?:^|[-_.])(?:examples?|samples?)(?:[-_]crs?)?\.(?:ya?ml|json|tf|tfvars|sh)$|^(?:examples?|samples?)[-_.]|^(?:fake|dummy)[-_]/i
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagrant)(?=[-_.]ya?ml$|\.ya?ml$)/i
 

@@ -118,7 +118,8 @@ function amongStrangers(
   if (isGiven && mayBeGiven) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
   if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
-  if (mayBeGiven && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
+  const isStored = mayBeGiven && rule.secretChecks?.includes(check) === true
+  if (isStored && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }

@@ -74,6 +74,9 @@ const DEEPEST = 12
 /** Fields of a chart's values below which are the names of a Secret and of its keys. */
 export const NAMES_SECRET = /^(?:.*existing-?Secret|.*secret-?(?:Key)?(?:Names|Refs?)|(?:.*secret-?)?keys)$/i
 
+/** A field below which are the identifiers of secrets in a store: Bitwarden's. */
+const IDENTIFIES = /secret-?Ids$/i
+
 /** A Secret that is named, and the key in it. */
 const REFERS = /^(?:existing-?)?secret-?(?:ref|name)$/i
 const OF_KEY = /^(?:[\w-]*secret-?)?key$/i
@@ -101,7 +104,7 @@ export function credentialsBelow(cursor: Cursor, depth = 0): readonly ClearCrede
       return isReference ? [] : credentialAt(key, value)
     }),
     ...fields(cursor).flatMap(({ key, value }) => {
-      const below = credentialsBelow(value, depth + 1)
+      const below = IDENTIFIES.test(key) ? [] : credentialsBelow(value, depth + 1)
       return NAMES_SECRET.test(key) ? notOfWords(below) : below
     }),
     ...items(cursor).flatMap(value => credentialsBelow(value, depth + 1)),

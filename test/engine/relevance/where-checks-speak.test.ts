@@ -317,10 +317,10 @@ jobs:
       expect(said).toContain(`${path} IM-05 warning`)
   })
 
-  it('is a warning in tests where it shows a secret, and silent in made-up data', () => {
+  it('is information in tests where it shows a secret, and silent in made-up data', () => {
     const secret = 'apiVersion: v1\nkind: Secret\nmetadata: {name: db}\nstringData: {password: c0rrect-h0rse-Battery}\n'
     const { said, silent } = judged({ 'tests/db.yaml': secret, 'testdata/db.yaml': secret })
-    expect(said).toContain('tests/db.yaml SE-02 warning')
+    expect(said).toContain('tests/db.yaml SE-02 info')
     expect(silent).toContain('testdata/db.yaml SE-02 error: it is test data')
   })
 })
