@@ -372,8 +372,12 @@ function usesOf(policy: AdmissionPolicy, object: PreparedObject, scope: PolicySc
       const { match, action, params } = knownConstraint(constraint)
       return action === undefined ? [] : [{ match, action, params }]
     })
-  if (policy.system === 'Kyverno')
-    return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action }, object, scope))
+  if (policy.system === 'Kyverno') {
+    // Kyverno fails where it looks for them (pkg/admissionpolicy/utils.go, CollectParams).
+    const lacksRef = policy.paramKind !== undefined && policy.paramRef === undefined
+    const unknown = lacksRef ? { unknown: 'params: it has no paramRef' } : {}
+    return policy.actions.flatMap(action => paramUses(policy, policy.paramRef, { action, ...unknown }, object, scope))
+  }
   const all = scope.policies.alternatives.get(policy.policy)
   const bindings = scope
     .bindingsOf(policy.policy)
@@ -396,10 +400,8 @@ function paramUses(
   { namespace, isOfCluster, source }: PreparedObject,
   { objectsOf, complete }: PolicyScope,
 ): readonly Use[] {
-  if (paramKind === undefined) return [use]
-  // To the API server they are null, and Kyverno fails where it looks for them (pkg/admissionpolicy/utils.go, CollectParams): what
-  // an expression makes of that is the fault of the binding (AP-04), not of each object.
-  if (ref === undefined) return [{ ...use, unknown: 'params: there is no paramRef' }]
+  // Without a reference the parameters are null.
+  if (paramKind === undefined || ref === undefined) return [use]
   const own = source.kind === 'Namespace' && source.group === '' ? source.name : namespace
   const all = objectsOf(apiTypeKey(paramKind))
   const named = ref.name === undefined ? all : nearestTo(ref.at, byName(all).get(ref.name) ?? [])

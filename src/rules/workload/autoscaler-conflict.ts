@@ -37,9 +37,13 @@ export default defineRule({
           related: [{ at: first.at, note: 'the other autoscaler' }],
         })
 
-      const changing = vertical(key)
-        .slice(0, MOST)
-        .filter(other => !facts.isOff(other))
+      // VP-02 reports an autoscaler of what kro sets.
+      const isKept = facts.keeperOf(one, apps, []) !== undefined
+      const changing = isKept
+        ? []
+        : vertical(key)
+            .slice(0, MOST)
+            .filter(other => !facts.isOff(other))
       const said = new Set<string>()
       for (const { resource, at } of facts.resourceMetrics(one)) {
         const other = changing.find(({ resources }) => resources.includes(resource))

@@ -155,7 +155,7 @@ describe('what is written once and deployed many times', () => {
 resource "aws_vpc" "main" {
   cidr_block = "10.0.0.0/16"
 }
-resource "aws_vpc_endpoint" "this" { # expect: VE-05 "\\"this\\"", VE-07 "\\"this\\""
+resource "aws_vpc_endpoint" "this" { # expect: VE-03 "\\"this\\"", VE-05 "\\"this\\"", VE-07 "\\"this\\""
   for_each            = toset(["sts", "s3"])
   vpc_id              = aws_vpc.main.id
   service_name        = "com.amazonaws.eu-west-1.\${each.value}"
