@@ -20,9 +20,6 @@ export default defineRule({
     'IM-02.built': 'info',
     'IM-02.digest-only': 'info',
     'IM-05.run': 'info',
-    // Whoever owns the machine or the cluster decides what is there.
-    'IM-02.local': 'info',
-    'IM-05.local': 'info',
   },
   // Whoever deploys a chart gives the tag that was built.
   givenChecks: ['IM-02', 'IM-05'],
@@ -34,14 +31,12 @@ export default defineRule({
     'IM-02.bare': error(
       'the image has neither registry nor tag, and Docker Hub has no official image {repository}, so whatever deploys this must give its full name',
     ),
-    'IM-02.local': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
     'IM-02.run': error('the image has neither tag nor digest, so whatever is latest at that time runs'),
     'IM-02.base': error('the image has neither tag nor digest, so this is built on whatever is latest at that time'),
     'IM-02.built': error('the image is built without a tag, so it replaces the one before it'),
     'IM-02.published': error('the image has no tag, so it becomes whatever is latest in its repository'),
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
-    'IM-05.local': 'the image is deployed by the tag latest, which moves',
     'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.base': 'the tag latest moves, so this may be built on another image next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
@@ -80,24 +75,22 @@ export default defineRule({
       if (namespace === undefined && isNamed && (isOwn || !isFixed))
         yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue
-      const isLocal = as === 'deployed' && isOfItsCluster(image.registry?.text ?? '', namespace?.text ?? '')
+      // Whoever owns the machine or the cluster decides what is there.
+      const is = as === 'deployed' && isOfItsCluster(image) ? 'run' : as
+      const elsewhere = facts.versionElsewhere(use, tagged(name))
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
       else if (tag === undefined) {
         const isBare = as === 'deployed' && isLocalName(image) && !isOfficialImage(image)
-        const way = as === 'copied' ? 'published' : isBare ? 'bare' : isLocal ? 'local' : as
+        const way = is === 'copied' ? 'published' : isBare ? 'bare' : is
         const check = way === 'deployed' ? 'IM-02' : (`IM-02.${way}` as const)
         // What is given its name and then pushed by it lacks its tag once.
         if (check === 'IM-02.published' && published.has(name)) continue
         if (check === 'IM-02.published') published.add(name)
-        yield say(check, at, { ...facts.versionElsewhere(use, tagged(name)), data: { repository: repository.text } })
+        yield say(check, at, { ...elsewhere, data: { repository: repository.text } })
       } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
-      else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'base' || as === 'deployed'))
-        yield say(
-          isLocal ? 'IM-05.local' : as === 'deployed' ? 'IM-05' : `IM-05.${as}`,
-          facts.placeInImage(use, tag),
-          facts.versionElsewhere(use, tagged(name)),
-        )
+      else if (tag.text === 'latest' && digest === undefined && (is === 'run' || is === 'base' || is === 'deployed'))
+        yield say(is === 'deployed' ? 'IM-05' : `IM-05.${is}`, facts.placeInImage(use, tag), elsewhere)
     }
   },
 })
