@@ -1,25 +1,39 @@
 /**
  * What words say of a value that is named as a credential, by the sort of each word and not by the text: `change-me`, `please_replace_this` and
- * `insert token` all ask for one.
+ * `insert token` all ask for one. Each sort has a letter, so that a pattern over letters (`ap`, `fap`, `ak`) tells what the words say.
  */
 const SORTS = {
   // Asks for a value, or says who gives it.
   a: 'change changed replace replaced fill filled insert inserted put paste enter add override overriden overridden overwrite overwritten provide provided inject injected define defined populate populated generate generated set taken comes read loaded mounted stored fetched supplied',
   // Whom, where, by what: `me`, `from`.
   p: 'me this it in via from by at with during before through on later now',
+  // Where it goes.
   h: 'here',
+  // Whose it is.
   y: 'your you some',
+  // That there is none.
   n: 'none null nil na empty undefined unset unused used needed required necessary applicable ignored redacted removed masked hidden omitted todo fixme tbd anything whatever missing aws azure',
+  // That it is not something.
   o: 'not no',
+  // That something else comes here.
   l: 'placeholder',
+  // That it is made up, before or beside words for what it is.
   e: 'dummy example examples sample samples fake mock stub',
+  // The same, but alone it is a password that gets deployed.
   t: 'test',
+  // What is for tests or development.
   d: 'tests testing foo bar baz hoge dev demo development ci',
+  // Before a name.
   m: 'my the a an',
+  // Fillers.
   f: 'our super very secure long strong random new real please',
+  // What goes in.
   k: 'key keys token tokens secret secrets credential credentials auth api access client app service account value string',
+  // What goes in, and nothing else.
   w: 'password passwords passwd pass pwd passphrase pw',
+  // Words that get deployed as they are.
   u: 'user username admin root db database changeme changeit postgres postgresql docker',
+  // How it is written.
   b: 'base64 encoded',
 } as const
 
@@ -73,9 +87,13 @@ export const wordSorts = (value: string): string =>
  */
 const NOTHING = new RegExp(
   [
+    // `change me`, whatever follows; `insert the token`; `please change`.
     '^[mfp ]*a ?p|^[mfp ]*a ?[ymfkwh][^?]*$|^f ?a$',
+    // `your-x7Kp2m`, `token goes here`, `base64-encoded-key`.
     '(?:^|[ mf])y|h$|b',
+    // `none`, `unset in tests`; `not a real key`.
     '^n(?: [^?]*)?$|^o ?[mfnkwaeut ]+$',
+    // `token-placeholder`; `example`, `example password`.
     '^[^?]*l[^?]*$|^e(?: [^?]*)?$',
   ].join('|'),
 )
