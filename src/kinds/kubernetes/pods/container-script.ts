@@ -99,6 +99,9 @@ function secretIn({ words }: ScriptCommand, named: ReadonlySet<string>) {
   return undefined
 }
 
+/** A probe asks its own Pod. */
+const OF_PROBE = /\/(?:liveness|readiness|startup)Probe\//
+
 function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
   const first = command.words.findIndex(({ text }) => !RUNS.test(text) && !/^\w+=/.test(text))
   const program = command.words[first]?.text ?? ''
@@ -117,12 +120,7 @@ function* verificationIn(command: ScriptCommand): Generator<EmittedFact> {
       yield containerVerification.of({
         setting,
         isSkipped: { state: 'known', value: true, at },
-        ...(asksOnlyStatus(
-          program,
-          command.words.map(({ text }) => text),
-        )
-          ? { isProbe: true as const }
-          : {}),
+        ...((OF_PROBE.test(at.pointer) || asksOnlyStatus(program, command.words.map(textOf))) && { isProbe: true }),
       })
   }
 }
