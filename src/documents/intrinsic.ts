@@ -79,6 +79,8 @@ export function resolve(cursor: Cursor): Cursor {
     return isOnly ? get(allowed, 0) : cursor
   }
   if (intrinsic?.name === 'FindInMap') return foundInMap(intrinsic) ?? cursor
+  // Nothing is filled in.
+  if (intrinsic?.name === 'Sub' && argumentText(intrinsic)?.includes('${') === false) return intrinsic.argument
   const variable = terraformVariable(cursor)
   if (variable === undefined) return cursor
   const declared = get(rootOf(cursor.document), 'variable', variable)

@@ -84,7 +84,8 @@ const HARMLESS = new RegExp(
     '(?:true|false|yes|no|on|off|null|nil|none|undefined|~|\\$\\w+|\\*+|•+|x{3,}|bearer|basic|token|read|write|inherit)$',
     '(?:string|integer|number|boolean|object|required|optional|enabled|disabled|default)$',
     '(?:\\.{3,}|…)$',
-    // Small numbers and durations.
+    // Times; small numbers and durations.
+    '\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:[A-Z]{1,4}|[+-]\\d{2}:?\\d{2})?)?$',
     '\\d{1,3}(?:ms|[smhd])?$',
     '(?:/(?:etc|var|run|home|root|tmp|opt|usr|mnt|secrets?|vault|data|app|dev|srv|certs?|keys?)|\\.{1,2}|~)/[\\w./@-]*$',
     // Versions of packages, and commands.

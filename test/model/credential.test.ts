@@ -47,6 +47,8 @@ describe('isCredential', () => {
     '<password>',
     '<path:secret/data/db#password>',
     'ENC[AES256_GCM,data:abc]',
+    'base64+age:YWdlLWVuY3J5cHRpb24ub3JnL3Yx',
+    '2026-02-27T10:02:44CET',
     'base64-encoded-password',
     'xxxx',
     '***',

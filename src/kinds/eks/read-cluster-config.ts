@@ -3,6 +3,7 @@ import { boolean, field, text, texts } from '../../documents/read.ts'
 import type { Absent, Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, cluster, identityOf } from '../../facts/eks/cluster.ts'
+import { baseName } from '../../model/repository-path.ts'
 import { countRanges, listedRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
 import { readAt } from './eks-fields.ts'
 import { stageOf } from './read-cluster.ts'
@@ -21,16 +22,26 @@ export function* readClusterConfig(body: Cursor): Generator<EmittedFact> {
   yield* singleRange(text(field(get(body, 'kubernetesNetworkConfig'), 'serviceIPv4CIDR')), 'services', owner)
 }
 
-/** What eksctl is given for a cluster that is there already: `eksctl associate identityprovider`, `eksctl create iamidentitymapping`. */
+/** What eksctl is given for a cluster that is there already: `eksctl associate identityprovider`, `eksctl create iamserviceaccount`. */
 const ADDED = new Set(['identityProviders', 'iamIdentityMappings'])
+const OF_SERVICE_ACCOUNTS = new Set(['withOIDC', 'serviceAccounts', 'podIdentityAssociations'])
+const NODE_GROUPS = new Set(['nodeGroups', 'managedNodeGroups'])
 const AROUND = new Set(['apiVersion', 'kind', 'metadata'])
+/** What is called after node groups: `eksctl create nodegroup --config-file`. A cluster may be created with no more than these, too. */
+const CALLED_NODE_GROUPS = /^(?!.*cluster).*(?:node[-_]?group|(?:^|[-_])ngs?(?=[-_.]))/i
 
 /** Whether a file only adds something to a cluster: what it leaves out is as it was. */
 function isAddition(body: Cursor): boolean {
   const sections = fields(body).filter(({ key }) => !AROUND.has(key))
+  const hasNodes = sections.some(({ key }) => NODE_GROUPS.has(key))
+  const isAdded = ({ key, value }: (typeof sections)[number]): boolean =>
+    ADDED.has(key) ||
+    NODE_GROUPS.has(key) ||
+    (key === 'iam' && fields(value).every(one => OF_SERVICE_ACCOUNTS.has(one.key)))
   return (
     sections.length > 0 &&
-    sections.every(({ key }) => ADDED.has(key)) &&
+    sections.every(isAdded) &&
+    (!hasNodes || CALLED_NODE_GROUPS.test(baseName(body.document.file.path))) &&
     get(body, 'metadata', 'version').node === undefined
   )
 }

@@ -144,14 +144,14 @@ function imagesIn(cursor: Cursor, depth: number, isList = false): readonly Joine
   })
 }
 
-/** Undefined where the repository or both of tag and digest are left to the chart. */
+/** Undefined where the repository or both of tag and digest are left to the chart, or the name after the registry is. */
 function readImage(partOf: (name: string) => Cursor | undefined): JoinedImage | undefined {
   const [registry, repository, tag, digest] = ['registry', 'repository', 'tag', 'digest'].map(name => {
     const part = partOf(name)
     const value = part && (name === 'repository' ? repositoryText(part) : looseText(part))
     return value === undefined || isUnset(value) || known(value) === '' ? undefined : value
   })
-  if (repository === undefined || tag === undefined) return undefined
+  if (repository === undefined || tag === undefined || known(repository)?.endsWith('/') === true) return undefined
   if ([registry, repository, tag, digest].some(part => part !== undefined && !isText(part))) return undefined
   const useDigest = partOf('useDigest')
   const usesDigest = useDigest === undefined || known(looseBoolean(useDigest)) !== false
