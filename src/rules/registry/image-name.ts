@@ -77,7 +77,7 @@ export default defineRule({
       if (as === 'listed') continue
       // Whoever owns the machine or the cluster decides what is there.
       const is = as === 'deployed' && isOfItsCluster(image) ? 'run' : as
-      const elsewhere = facts.versionElsewhere(use, tagged(name))
+      const elsewhere = () => facts.versionElsewhere(use, tagged(name))
       // An overlay's digest takes away the tag that the base has.
       if (tag === undefined && digest !== undefined) yield say('IM-02.digest-only', facts.placeInImage(use, digest))
       else if (tag === undefined) {
@@ -87,10 +87,10 @@ export default defineRule({
         // What is given its name and then pushed by it lacks its tag once.
         if (check === 'IM-02.published' && published.has(name)) continue
         if (check === 'IM-02.published') published.add(name)
-        yield say(check, at, { ...elsewhere, data: { repository: repository.text } })
+        yield say(check, at, { ...elsewhere(), data: { repository: repository.text } })
       } else if (tag.text === '') yield say('IM-05.empty', facts.placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (is === 'run' || is === 'base' || is === 'deployed'))
-        yield say(is === 'deployed' ? 'IM-05' : `IM-05.${is}`, facts.placeInImage(use, tag), elsewhere)
+        yield say(is === 'deployed' ? 'IM-05' : `IM-05.${is}`, facts.placeInImage(use, tag), elsewhere())
     }
   },
 })
