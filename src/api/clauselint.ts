@@ -22,7 +22,10 @@ export interface ClauselintOptions {
   readonly cwd?: string
   /** The path of a configuration for all files, or its content as `clauselint.yaml` states it: in the place of those that are found. */
   readonly config?: string | StatedConfiguration
-  /** Which fixes are made: `true` and `safe` those that change nothing else, `all`, or those of some findings. */
+  /**
+   * Which fixes are made in memory: `true` and `safe` those that change nothing else, `all` those to be reviewed, too, or
+   * those of the findings for which a function is true.
+   */
   readonly fix?: boolean | 'safe' | 'all' | ((finding: Finding) => boolean)
   /** Whether results are kept for the next run, and in which file; among Git's own unless stated. */
   readonly cache?: boolean | string

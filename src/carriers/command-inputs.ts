@@ -19,7 +19,10 @@ const KINDS: Readonly<Record<InputUse, string>> = {
   values: 'generated values file',
 }
 
-/** What the commands of a script are given, read or not. `taken` gets the pointers of the texts that are read. */
+/**
+ * What the commands of a script are given, each read, unknown or unread. `taken` gets the pointers, from the script's root, of
+ * the texts that are.
+ */
 export function* givenToCommands(
   script: Document,
   text: string,

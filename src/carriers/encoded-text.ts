@@ -5,7 +5,10 @@ import { gunzip } from '../model/inflate.ts'
 import { rangeIn } from './unopened-range.ts'
 import { deployedFile } from './written-file.ts'
 
-/** The file at `path` in a base64 string, which may be compressed; nothing where it is not text. */
+/**
+ * The file at `path` in a string in base64, which may be compressed, at the place of what it is encoded as; nothing where it is not
+ * text. One that cannot be decompressed is unread.
+ */
 export function* encodedFile(cursor: Cursor, path: string): Generator<Holding | Unopened> {
   const { document, node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return

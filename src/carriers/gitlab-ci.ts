@@ -4,7 +4,10 @@ import { defineCarrier } from '../engine/carrier.ts'
 import { dockerScriptsOf } from './container-command.ts'
 import { commandsIn } from './variable-commands.ts'
 
-/** The jobs of a pipeline after `extends`, `default` and `!reference`; a hidden job only where it is extended. */
+/**
+ * The jobs of a pipeline, as they are after `extends`, `default` and `!reference`: one shell runs `before_script` and `script`. A
+ * hidden job only runs where another one extends it.
+ */
 export default defineCarrier({
   id: 'gitlab-ci',
   types: ['object'],

@@ -152,7 +152,10 @@ export const fields = (entries: Iterable<readonly [name: string, value: Known]>,
 
 export const optional = (value: Known): OptionalValue => ({ type: 'optional', value, ...sizeOf([value]) })
 
-/** What a key is found by: numbers of different types are one key if they are equal; strings are themselves. */
+/**
+ * What a key is found by: numbers of different types are one key if they are equal. A string is itself, since nearly all keys are
+ * strings; a mark tells those of other types from it.
+ */
 export function keyText(key: CelValue): string {
   switch (key.type) {
     case 'string':

@@ -147,7 +147,10 @@ function overruledValues(
   )
 }
 
-/** Whether a chart's values have an image to which every order of the repository gives a part, such as its tag. */
+/**
+ * Whether a file of values in a chart's folder has an image to which every order of the repository gives a part by itself, as
+ * pipelines give the tag that they have built.
+ */
 function givenTest(given: ReadonlyMap<string, ReadonlySet<string>>): (path: string, use: ImageUse) => boolean {
   const folders = [...given].filter(([, paths]) => paths.size > 0)
   return (path, { reference, pieces }) => {

@@ -54,7 +54,10 @@ export const unknown = (text: string, range: Range = NOWHERE): ScalarNode => unk
 /** Whether a value as a whole is only known at deployment. */
 export const isUnknown = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isUnknown === true
 
-/** How many nodes a value has, with those of documents in its strings; kept with the nodes, counted once. */
+/**
+ * How many nodes a value has, with what the documents in its strings have; what is shared counts each time. Kept with the
+ * nodes, so that shared ones are gone through once.
+ */
 export function sizeOf(node: Node): number {
   const before = sizes.get(node)
   if (before !== undefined) return before

@@ -3,7 +3,10 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { awsRequest } from '../facts/pipeline/aws-request.ts'
 import { requestTree } from './requests/request-tree.ts'
 
-/** What calls of the AWS CLI ask for with options, as documents of `--cli-input-json` at the places of the words. */
+/**
+ * What calls of the AWS CLI ask for with their options, as the documents that `--cli-input-json` would give: kinds read them
+ * as such. Places are those of the words.
+ */
 export const requests = defineDeployStep({
   id: 'requests',
   isNotation: true,

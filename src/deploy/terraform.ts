@@ -100,7 +100,10 @@ function hasLists(root: Node | undefined): boolean {
   )
 }
 
-/** What is stated in JSON is not deployed where it has expressions, is merged, or another file takes its place. */
+/**
+ * What files in JSON state is not what is deployed where they have expressions or are merged with others, or another takes their
+ * place.
+ */
 function withoutMade(
   parsed: readonly ParsedFile[],
   read: readonly ParsedFile[],

@@ -13,7 +13,10 @@ import type { JsonSchema } from '../schemas/configuration.ts'
 
 const ROOT = 'src/facts'
 
-/** What `clauselint facts` prints, as JSON Schema (draft 2020-12), read from the TypeScript declarations; slow. */
+/**
+ * What `clauselint facts` prints, as JSON Schema (draft 2020-12): the types of all facts, read from their TypeScript
+ * declarations with their comments. Takes some seconds.
+ */
 export function factSchema(): JsonSchema {
   const api = new API()
   try {

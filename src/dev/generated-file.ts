@@ -11,7 +11,10 @@ export interface GeneratedFile {
 export const staleFiles = (files: readonly GeneratedFile[]): readonly string[] =>
   files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text).map(({ path }) => path)
 
-/** Writes the files that are not current, and says which; with `--check` only that, with exit code 1. */
+/**
+ * Writes the files that are not current, and says which. With `--check` in `arguments_` it writes nothing: it names
+ * them on standard error and sets exit code 1.
+ */
 export function bringUpToDate(files: readonly GeneratedFile[], arguments_: readonly string[]): void {
   const stale = new Set(staleFiles(files))
   const check = arguments_.includes('--check')

@@ -18,7 +18,10 @@ export interface Linted {
   readonly report: Report
 }
 
-/** Lints files in memory, with what they were earlier where they say so. `seal` returns what it is given. */
+/**
+ * Lints files in memory, with what they were earlier where they say so. `seal` is given what rules and kinds see of a
+ * file, its settings and its result, and returns the same.
+ */
 export function lintTogether(
   files: readonly SourceFile[],
   settingsOf: (path: string) => FileSettings,

@@ -1,4 +1,7 @@
-/** The text of a file with a section for each rule, by id: its lines are indented by two spaces. */
+/**
+ * The text of a file with a section for each rule: its id, then its lines, indented by two spaces. Sections are sorted by
+ * id; one without lines is only its id.
+ */
 export const sectionsText = (head: string, sections: ReadonlyMap<string, readonly string[]>): string => {
   const sorted = [...sections].sort(([a], [b]) => (a < b ? -1 : 1))
   return `${head}${sorted.map(([id, lines]) => `\n${[id, ...lines.map(line => `  ${line}`)].join('\n')}\n`).join('')}`

@@ -41,6 +41,9 @@ const pairsIn = (list: string): readonly (readonly [name: string, local: string]
     return local === '' ? [] : [[name, local] as const]
   })
 
-/** A source with one character beyond Latin-1 takes twice the memory; those left are in regular expressions. */
+/**
+ * A source with one character of another sort takes twice the memory and time. What esbuild has left of them is in
+ * regular expressions.
+ */
 const onlyAscii = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -5,7 +5,10 @@ import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 
-/** The roots of the AWS CLI's answers (botocore's response shapes), and what must be beside or below each. */
+/**
+ * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes), and what must be beside or
+ * below each to be sure of that answer and not another tool's.
+ */
 const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {
   cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority') || isOfEks(value),
   nodegroup: (_, value) => has(value, 'nodegroupName'),
@@ -60,7 +63,10 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   TerminatingInstances: (_, value) => isListOf(value, 'InstanceId'),
 }
 
-/** An answer of the AWS CLI or the API, captured as evidence: by its root key. A list may contain several. */
+/**
+ * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under
+ * it. One list may contain several answers.
+ */
 export const awsCli: DocumentDialect = {
   ...plain,
   id: 'aws-cli',

@@ -3,7 +3,10 @@ import { type Dialect, type DialectId, declaresResource, type ReferenceScope } f
 import type { Resource } from '../documents/resource.ts'
 import { awsCli } from './aws-cli.ts'
 
-/** Where a resource's fields are: CloudFormation's Properties, Terraform's block, `spec` or `spec.forProvider`. */
+/**
+ * Where an AWS resource's fields are: CloudFormation's Properties and Terraform's block themselves, ACK's `spec`,
+ * Crossplane's `spec.forProvider`.
+ */
 export const awsFields = ({ dialect, body }: Resource): Cursor => dialect.wanted(body)
 
 /** The dialect of an AWS resource: a document that declares none is a request, or a part of an answer, of the AWS CLI. */

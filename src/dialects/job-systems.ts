@@ -293,7 +293,10 @@ const travis: JobSystem = {
   },
 }
 
-/** The options of the shell of a step: `sh -xe` runs each script of Jenkins that names no shell itself. */
+/**
+ * The options of the shell of a step: `sh -xe` runs each script that names no shell itself
+ * (https://www.jenkins.io/doc/pipeline/steps/workflow-durable-task-step/#sh-shell-script).
+ */
 export const jenkinsShell = (script: Cursor): readonly string[] =>
   literal(script)?.startsWith('#!') === true ? [] : ERREXIT
 

@@ -26,7 +26,10 @@ export const kubernetes: DocumentDialect = {
   },
 }
 
-/** Templates of Helm charts: the file itself, for its chart (src/deploy/helm.ts), and its objects by name. */
+/**
+ * Templates of Helm charts: the file itself, for its chart (src/deploy/helm.ts), and its objects, so that findings
+ * and configurations can name them.
+ */
 export const helmTemplates: DocumentDialect = {
   ...kubernetesObject,
   language: 'helm-template',

@@ -37,7 +37,10 @@ const MAX_DEPTH = 8
 /** The lists of a Pod that contain containers. */
 export const CONTAINER_LISTS: ReadonlySet<string> = new Set(['containers', 'initContainers', 'ephemeralContainers'])
 
-/** Whether a list of containers is anywhere in a value, at most so deep: by nodes, a fifth of cursors' time. */
+/**
+ * Whether a list of containers is anywhere in a value, at most so deep. Most objects have none, and to look through the nodes
+ * costs a fifth of what cursors to all of them do.
+ */
 export function holdsContainers(node: Node | undefined, depth: number): boolean {
   if (depth < 0 || node === undefined || node.type === 'scalar') return false
   if (node.type === 'sequence') return node.items.some(item => holdsContainers(item, depth - 1))
@@ -52,7 +55,10 @@ export interface FoundPods {
   readonly owner: Cursor
 }
 
-/** The Pods in a custom resource (RayCluster, `podSpec`): what has a list of containers, with its template. */
+/**
+ * The Pods in a custom resource (RayCluster, a training job, `podSpec`): what has a list of containers, and what is around it
+ * where that is a template. A manifest in it is none.
+ */
 export function podsIn(body: Cursor): readonly FoundPods[] {
   if (!holdsContainers(get(body, 'spec').node, MAX_DEPTH + 4)) return []
   const spec = get(body, 'spec')

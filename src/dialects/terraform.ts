@@ -75,7 +75,10 @@ const providers = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
     ),
   )
 
-/** Terraform's native syntax: the file, for the module of its folder (src/deploy/terraform.ts), and its resources. */
+/**
+ * Terraform's native syntax: the file itself, for the module of its folder (src/deploy/terraform.ts), and its
+ * resources, so that findings and configurations can name them.
+ */
 export const terraformSource: DocumentDialect = {
   ...hashicorp,
   id: 'terraform',

@@ -17,7 +17,10 @@ export type DialectId =
 /** Whether a document of this dialect says what resource it is; of a plain one, only its content can show that. */
 export const declaresResource = (dialect: string): boolean => dialect !== 'plain'
 
-/** Where a reference is valid: in its document, its folder, or among the objects of its controller. */
+/**
+ * Where a reference to a resource is valid: in its document, in the files of its folder, or among the objects of the
+ * controller with that dialect.
+ */
 export type ReferenceScope = 'document' | 'folder' | DialectId
 
 /** How a system writes its resources, so that a kind reads them without knowing which system it is. */
@@ -25,7 +28,10 @@ export interface Dialect {
   readonly id: DialectId
   /** Whether its documents show what is, or what a program has made: fixing them would only hide what they show. */
   readonly isRecord?: boolean
-  /** Whether its resources are only known with the other files of its folder: a deploy step makes what counts. */
+  /**
+   * Whether what its resources state is only known together with the other files of the folder: a deploy step makes of them
+   * what is deployed, and what they state alone does not count.
+   */
   readonly isPartial?: boolean
   /** Whether it has the schema of Terraform's providers, where an absent object may be an empty list. */
   readonly hasBlocks: boolean

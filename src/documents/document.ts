@@ -112,7 +112,10 @@ export interface Place {
   readonly isByDefault?: true
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
   readonly keyAt?: Pick<Place, 'document' | 'pointer' | 'within'>
-  /** The parts of a composed string, so that the place of something `within` one is where that is written. */
+  /**
+   * For a string composed of others: its parts, so that the place of something `within` one is where that part is
+   * written.
+   */
   readonly parts?: readonly StringPart[]
 }
 

@@ -1,4 +1,7 @@
-/** What stands for kustomize's hash after a generated name: ten characters of which it never makes one. */
+/**
+ * What stands for the hash that kustomize puts after the name of what it generates: ten characters of which it never makes
+ * one, so that only references that it follows have it.
+ */
 export const NAME_HASH = '-0000000000'
 
 /** A text with names as they are written, without hashes. */

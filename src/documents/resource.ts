@@ -2,7 +2,10 @@ import type { Cursor } from './cursor.ts'
 import type { Dialect } from './dialect.ts'
 import type { Document } from './document.ts'
 
-/** One thing a document declares: a manifest one, a template one for each logical id, a captured answer one. */
+/**
+ * One thing a document declares, in the words of its dialect. A Kubernetes manifest declares one, a CloudFormation
+ * template one for each logical id, a captured AWS CLI answer one.
+ */
 export interface Resource {
   /** How it is read. */
   readonly dialect: Dialect

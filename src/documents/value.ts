@@ -88,7 +88,10 @@ export function knownItems<T>(value: Value<ListValue<T>>): readonly T[] {
   return found
 }
 
-/** What a message shows of a value: strings in quotes, others as they are written. Never for what may be secret. */
+/**
+ * What a message shows of a value: strings in quotes, an unknown value as the expression that is written, one of a wrong
+ * type as it is written. Never for values that may be secret.
+ */
 export function written(value: Value<string | number | boolean>): string {
   switch (value.state) {
     case 'known':

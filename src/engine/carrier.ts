@@ -14,7 +14,10 @@ export interface Holding
   readonly language: Format | 'yaml-or-json'
 }
 
-/** Something not read that a resource gives: `unknown` until something runs, `unread` if its form is not read. */
+/**
+ * Something that a resource gives to what would read it, but that is not read: `unknown` if it only exists once something runs,
+ * `unread` if it is there in a form that is not read.
+ */
 export interface Unopened {
   readonly state: 'unknown' | 'unread'
   /** What it is, in the singular: `generated manifest`. */

@@ -78,7 +78,10 @@ export interface Deployed {
   readonly documents?: readonly AddedDocument[]
   /** More documents, in lists: a list that is the same as before is not looked at again. */
   readonly batches?: readonly (readonly AddedDocument[])[]
-  /** Other deployments beside the first, by their names: by path, what takes the place of its `documents` there. */
+  /**
+   * Other deployments beside the first, by their names: by the path of a file, what takes the place of its `documents` there.
+   * Files without an entry are deployed as in the first.
+   */
   readonly views?: ReadonlyMap<string, ReadonlyMap<string, readonly AddedDocument[]>>
   /** What only rules on one fact look at: what is deployed elsewhere, of what is deployed here in another way. */
   readonly apart?: readonly AddedDocument[]

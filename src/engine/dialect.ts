@@ -7,6 +7,9 @@ import type { Format } from '../languages/tree/node.ts'
 export interface DocumentDialect extends Dialect {
   /** The only language that it is written in, if that is not a data language (`Language.isProgram`). */
   readonly language?: Format
-  /** The resources that a document declares, each with its dialect; undefined if it is written in another one. */
+  /**
+   * The resources that a document declares, or undefined if it is not written in this dialect. Each brings the
+   * dialect that it is read in: an object of ACK is in a Kubernetes document.
+   */
   readonly resources: (document: Document) => readonly Resource[] | undefined
 }

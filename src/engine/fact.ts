@@ -43,7 +43,10 @@ export const isOf = <T>(fact: Fact<T>, emitted: EmittedFact): emitted is Emitted
 /** The facts of the file at a path; none where there is no such file. */
 export type FactsOf = (path: string) => readonly EmittedFact[]
 
-/** The fields of a fact that are compared where it was captured and is written: `replicas`, `claim.name`. */
+/**
+ * The fields of a fact that are compared where it was captured and is written: `replicas`, or `claim.name` for one of several
+ * below. All known values in a field are compared.
+ */
 export type ComparedFields<T> = readonly FieldPath<T>[]
 type FieldPath<T> = {
   [K in keyof T & string]:

@@ -20,7 +20,10 @@ export interface Kind {
   readonly isOfNoKind?: true
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
-  /** The names of files that are surely of this kind, whatever is in them: `Chart.yaml`. */
+  /**
+   * The names of files that are of this kind whatever is in them (`Chart.yaml`): then it is not a guess
+   * (`ResourceSummary.isGuess`).
+   */
   readonly fileNames?: RegExp
   /**
    * In which roles it may be in a string of another document, and what such a text, its path or a command that it is

@@ -11,7 +11,10 @@ export interface RuleSetting {
   readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
-/** By check id, rule id, prefix of checks (`VC-*`) or area (`hybrid/*`): the one that comes first here wins. */
+/**
+ * By check id (`VC-02`), rule id (`hybrid/snat-exclusion`), prefix of checks (`VC-*`) or area (`hybrid/*`): the one that
+ * comes first here wins.
+ */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
 /** Address ranges of the platform, CIDR texts as written. */

@@ -4,7 +4,10 @@ import type { AppGraph, AppNode } from './app-record.ts'
 import { type ChangeTable, changeTables, namedById } from './change-table.ts'
 import { type Change, markOf } from './drawing.ts'
 
-/** Applications as text: under each instance its graph and its objects, and what these need; marked if compared. */
+/**
+ * Applications as text: under each instance its graph and its objects, and under each of them what it needs. Where two states are
+ * compared, a mark says what is new or gone.
+ */
 export function appsText({ title, nodes, edges, notes }: AppGraph, isCompared: boolean): string {
   const marked = (change: Change | undefined, line: string): string => (isCompared ? `${markOf(change)} ${line}` : line)
   const byId = new Map(nodes.map(node => [node.id, node]))

@@ -46,7 +46,10 @@ function component(record: ImageRecord, same: readonly ImageRecord[]) {
   }
 }
 
-/** The package URL of an image (purl-spec, types-doc): of type oci by its digest, else of type docker by its tag. */
+/**
+ * The package URL of an image: of type oci by its digest, else of type docker by its tag
+ * (https://github.com/package-url/purl-spec/blob/main/types-doc/oci-definition.md).
+ */
 function packageUrl({ registry, repository, tag, digest }: ImageRecord): string {
   const parts = repository.split('/')
   const name = parts[parts.length - 1] ?? ''

@@ -10,7 +10,10 @@ export interface OverlayGraph {
   readonly objectOf: ReadonlyMap<string, string>
 }
 
-/** The graphs of several overlays in one: a workload under all its namespaces; some overlays are only listed. */
+/**
+ * The graphs of several overlays in one: a base with its overlays is one workload, under all its namespaces; what is
+ * true in some of them only lists them.
+ */
 export function foldOverlays(all: readonly OverlayGraph[]): Omit<Graph, 'title'> {
   const seen = all.flatMap(({ overlay, graph, objectOf }) =>
     graph.nodes.map(node => ({ overlay, node, key: objectOf.get(node.id) ?? node.id })),

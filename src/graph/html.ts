@@ -9,7 +9,10 @@ export interface DrawnGraph {
   readonly views: readonly View[]
 }
 
-/** Graphs as one HTML page that fetches nothing: of each the picture, the isolation of its workloads, connections. */
+/**
+ * Graphs as one HTML page that fetches nothing: of each the picture, which can be searched and zoomed, the isolation of its
+ * workloads and all connections.
+ */
 export const graphHtml = (drawn: readonly DrawnGraph[]): string =>
   picturePage('Who may talk to whom', drawn.flatMap(section))
 

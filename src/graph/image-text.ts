@@ -4,7 +4,10 @@ import { type ChangeTable, changeTables } from './change-table.ts'
 import { markOf } from './drawing.ts'
 import { type ImageGraph, RELATIONS } from './image-record.ts'
 
-/** The images of each scope as text: under each who deploys it, and what else the scope has of it, marked. */
+/**
+ * The images of each scope as text: under each image who deploys it, and what else the scope says about it. Where two states are
+ * compared, a mark says what is new, gone or changed.
+ */
 export const imagesText = (graphs: readonly ImageGraph[], isCompared: boolean): string =>
   graphs.map(graph => scopeText(graph, isCompared)).join('\n')
 

@@ -8,7 +8,10 @@ const MOST_ARROWS = 40
 /** Longer lines end in `…`; in UTF-16 code units. */
 const MOST_LETTERS = 70
 
-/** A drawing as a diagram of Mermaid in Markdown; empty if it is too large, or of two states shows no change. */
+/**
+ * A drawing as a diagram of Mermaid in a block of Markdown, which forges draw; empty if it would be too large, has
+ * nothing, or of two states shows no change.
+ */
 export function mermaidBlock({ boxes, arrows }: Pick<Drawing, 'boxes' | 'arrows'>, isCompared: boolean): string {
   if (isCompared && [...boxes, ...arrows].every(({ change }) => change === undefined)) return ''
   if (boxes.length === 0 || boxes.length > MOST_BOXES || arrows.length > MOST_ARROWS) return ''

@@ -10,7 +10,10 @@ const MOST_NAMES = 3
 const MOST_PORTS = 3
 const MOST_CONNECTIONS = 20
 
-/** Who may talk to whom as boxes and arrows. Workloads that policies treat alike share one box. */
+/**
+ * Who may talk to whom as boxes and arrows. Workloads of a namespace that policies treat alike, with the same connections,
+ * share one box: a picture of hundreds of them stays readable.
+ */
 export function networkDrawing(whole: Graph): Drawing {
   const graph = withTwoSides(whole)
   return connected(graph, boxesOfAlike(graph))

@@ -32,7 +32,10 @@ import { findUnread, type UnreadPolicy, unreadNotes } from './unread-policies.ts
 /** The most connections that are looked at: no picture could show more. */
 const MAX_EDGES = 20_000
 
-/** Who may talk to whom in a scope, by both sides' policies. Address blocks are assumed to contain no Pods. */
+/**
+ * Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. Address blocks
+ * are assumed to contain no Pods.
+ */
 export function networkGraph(
   { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
   parts: Omit<NetworkParts, 'podAddresses'> & { readonly unread?: readonly UnreadPolicy[] },

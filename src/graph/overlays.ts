@@ -61,7 +61,10 @@ export function placementOf(kustomizations: readonly Kustomization[], all: reado
 const folderOf = ({ folder, flux, resources }: Kustomization): string =>
   flux === undefined ? folder : (resources[0] ?? '')
 
-/** The namespace of each folder whose objects name the same one, if any: the others are deployed with them. */
+/**
+ * The namespace of each folder whose objects all name the same one, if they name any: the others in it are deployed
+ * with them.
+ */
 function onlyNamespaces(all: readonly ObjectMeta[]): ReadonlyMap<string, string> {
   const named = all.flatMap(({ namespace, at }) =>
     namespace === undefined ? [] : [{ namespace, folder: folderOfPlace(at) }],

@@ -32,7 +32,10 @@ export const svgFile = (picture: Picture): string =>
 /** A picture as an element of a page that has the style and the font. */
 export const svgElement = (picture: Picture): string => [head(picture), ...picture.elements, '</svg>'].join('\n')
 
-/** A line of text; `y` is its baseline. Programs with another font fit it into the width that was measured. */
+/**
+ * A line of text; `y` is its baseline. Programs that do not use the font of the picture fit theirs into the width that was
+ * measured, so that no text is wider than what is drawn for it.
+ */
 export function textElement(
   text: string,
   at: { readonly x: number; readonly y: number; readonly size: number; readonly class?: string },

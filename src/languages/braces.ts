@@ -16,7 +16,10 @@ export type FillBraces = (
   lookUp: (name: string) => string | undefined,
 ) => Filled
 
-/** Fills in `{{ … }}` as far as that is known and not too long, else a variable of the shell. */
+/**
+ * Fills in `{{ … }}` as far as that is known and the values of a file are not too long together, else a variable of the shell
+ * takes its place: such a text is a script then.
+ */
 export function braceFiller(): FillBraces {
   const within = addedTexts()
   return (text, offsets, lookUp) => fillBraces(text, offsets, name => within(lookUp(name)))

@@ -84,7 +84,10 @@ function parseFilled(host: ScalarNode, value: string, format: Format | 'yaml-or-
       { ...again, format: isObject ? 'json' : again.format, roots: again.roots.map(masked.fill) }
 }
 
-/** The documents in a string that are edited; `text` is what was parsed, as long as `value`. */
+/**
+ * The documents in a string that are edited: with something in place of what a shell replaces, where only so they can be parsed.
+ * `text` is what was parsed, as long as `value`.
+ */
 export function parseToEdit(
   host: ScalarNode,
   value: string,

@@ -73,7 +73,10 @@ const JENKINS_STEPS =
 
 const JUST_SHEBANG = /^#!.{0,200}\bjust(?:\s|$)/
 
-/** All languages, in the order in which they are tried for a text. All but YAML are loaded on demand. */
+/**
+ * All languages, in the order in which they are tried for a text whose name identifies none. YAML is always loaded; the
+ * others are loaded on demand.
+ */
 const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   // User data with several documents, one of them often a script: before the shell.
   mime: {

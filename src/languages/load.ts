@@ -19,7 +19,10 @@ export async function loadParsers(need: ReadonlySet<Format>): Promise<Parsers> {
 /** Length in UTF-16 code units from which parsing a text again takes longer than comparing it. */
 const LONG = 50_000
 
-/** A parser that gives the last long text as it was read before: a script is wanted for its job, too. */
+/**
+ * A parser that gives the last long text as it was read before: the same one is wanted for a job and for its script, and once
+ * more where its findings are placed.
+ */
 function remembering(parser: Parse): Parse {
   let last: { readonly text: string; readonly parsed: Parsed } | undefined
   return text => {

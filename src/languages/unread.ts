@@ -1,4 +1,7 @@
-/** What a file is that clauselint does not read. `is` reads with an article, `kind` counts: `3 Jsonnet files`. */
+/**
+ * What a file is that clauselint does not read, although the platform contract may speak of what it becomes. `is` reads
+ * with an article, `kind` counts: `3 Jsonnet files`.
+ */
 interface UnreadFormat {
   readonly kind: string
   readonly reason: string

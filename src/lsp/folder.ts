@@ -137,7 +137,10 @@ export function createFolder(options: FolderOptions): Folder {
 
 /** Generated objects that are remade at a keystroke: those of one instance are enough to show a fault. */
 const MOST_TYPED = 1
-/** Duration in milliseconds of a slice of deferred work, between two looks at requests of the editor. */
+/**
+ * Duration in milliseconds of a slice of deferred work, between two looks at requests of the editor; graphs differ in
+ * how many objects that is.
+ */
 const SLICE = 5
 const [LEAST_AT_ONCE, MOST_AT_ONCE] = [4, 40]
 

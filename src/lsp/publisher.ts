@@ -4,7 +4,10 @@ import type { OpenFile } from './documents.ts'
 /** Publishes what is found in each file, if it differs from what was published before. */
 export interface Publisher {
   readonly setFindings: (absolute: string, diagnostics: readonly Diagnostic[]) => void
-  /** All that is wrong with a folder's configurations, by file, in the place of what was wrong before. */
+  /**
+   * All that is wrong with a folder's configurations, by file, in the place of what was wrong before. Several folders may
+   * have configurations in common.
+   */
   readonly setConfigurationProblems: (folder: string, problems: ReadonlyMap<string, readonly Diagnostic[]>) => void
   /** What was published last of a file. */
   readonly latest: (absolute: string) => Latest

@@ -23,7 +23,10 @@ const EXPRESSION_KINDS = {
   function: CompletionItemKind.Function,
 } as const
 
-/** What may be typed at `offset`: suppression comments, the configuration, expressions of graphs and of policies. */
+/**
+ * What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of
+ * graphs; what `policy` found of policies.
+ */
 export function toCompletion(
   file: SourceFile,
   offset: number,

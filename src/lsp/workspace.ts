@@ -18,7 +18,10 @@ export interface WorkspaceOptions {
   readonly heard: () => number
   /** Called with the findings of a file whenever they may have changed. `absolute` is the file's path on this machine. */
   readonly found: (absolute: string, findings: readonly Finding[], folder: Folder) => void
-  /** Called with everything that is wrong with a folder's configurations; `isRefused`: they are not in effect. */
+  /**
+   * Called with everything that is wrong with a folder's configurations; an empty list if nothing is wrong any more.
+   * `isRefused`: they should have taken effect but are invalid.
+   */
   readonly misconfigured: (problems: readonly ConfigurationProblem[], folder: Folder, isRefused: boolean) => void
   readonly failed: (fault: Fault) => void
 }

@@ -1,6 +1,9 @@
 import { trimmed } from './trimmed.ts'
 
-/** A set of objects that nearly always has none, one or two: a list, which takes less, and a set from `MOST` on. */
+/**
+ * A set of objects that nearly always has none, one or two: a list, and from `MOST` on a set, which takes a hundred bytes more
+ * when it is empty already.
+ */
 export type Few<T extends object> = readonly T[] | Set<T>
 
 const MOST = 8

@@ -1,4 +1,7 @@
-/** A function that maps lists, and an item only if the previous list had another one at its position. */
+/**
+ * A function that maps lists. An item at the same position as in the previous list is not mapped again; if all are
+ * the same, the result is the same list.
+ */
 export function mapChanged<T, U>(of: (one: T) => U): (all: readonly T[]) => readonly U[] {
   let latest: readonly T[] = []
   let made: readonly U[] = []

@@ -21,7 +21,10 @@ export function findNearest(name: string, candidates: readonly string[]): string
   return known[meant ?? folded.findIndex(one => isShortFor(one, wanted) || isShortFor(wanted, one))]
 }
 
-/** The only candidate that a name begins or ends, by whole words: `storageClassName` for `storageClass`. */
+/**
+ * The only candidate that a name is the beginning or the end of, by whole words: `storageClassName` for `storageClass`,
+ * `defaultBackend` for `backend`. Undefined where several are.
+ */
 export function findRelated(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 4 || name.length > MAX_LENGTH) return undefined
   const [found, ...others] = candidates.filter(one => isPartOf(name, one))

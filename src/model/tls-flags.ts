@@ -59,7 +59,10 @@ function hasShortOption(word: string, wanted: string): boolean {
 const OWN_MACHINE =
   /^["']?(?:\{\{[^{}]{0,200}\}\}){0,4}(?:(?:https?|\$\{?\w+\}?):\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
 
-/** Whether a command names only addresses without a certificate: of HTTP, or of the machine that it runs on. */
+/**
+ * Whether the words of a command name only addresses that have no certificate to verify: of HTTP, or of the machine that it runs
+ * on.
+ */
 export function asksWithoutTls(words: readonly string[]): boolean {
   const asked = words
     .filter((_, i) => !OTHER_ADDRESS.test(words[i - 1] ?? ''))

@@ -44,7 +44,10 @@ export function secretsAround({ location, isAboutSecret }: Framed, { text, secre
   return isWritten ? apart([...secrets, place]) : secrets
 }
 
-/** The frame of `finding` in its file, at most `width` columns wide, without secrets; undefined without a text. */
+/**
+ * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
+ * replaces each secret. Undefined if there is no text.
+ */
 export function codeFrame(finding: Framed, source: FrameSource | undefined, width: number): CodeFrame | undefined {
   if (source === undefined) return undefined
   const { text } = source

@@ -21,7 +21,10 @@ export const physicalLocation = (location: Location): object => ({
 /** The longest snippet, in UTF-16 units: a region of a whole file need not be repeated. */
 const MAX_SNIPPET = 1000
 
-/** The same with the text of the region and the lines around it, without secrets and what is too long. */
+/**
+ * The same with the text of the region, and with the lines around it; `shown` gives the text between two offsets without its
+ * secrets. Without what is too long to be of use.
+ */
 export function shownLocation(location: Location, text: string, shown: (start: number, end: number) => string): object {
   const { start, end, startLine, endLine } = location
   const [lineStart, lineEnd] = [startOfLine(text, start), lineFeed(text, end)]

@@ -114,7 +114,10 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
 const idOf = (content: Buffer, algorithm: 'sha1' | 'sha256'): string =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex')
 
-/** Whether a file with these bytes is what git keeps under `id`, as git writes it on checkout. */
+/**
+ * Whether a file with these bytes is what git keeps under `id`; its line ends and its encoding may be those that git wrote on
+ * checkout (core.autocrlf, working-tree-encoding).
+ */
 function isBlob(bytes: Buffer | undefined, id: string | undefined): boolean {
   if (bytes === undefined || id === undefined) return false
   const algorithm = id.length === 64 ? 'sha256' : 'sha1'

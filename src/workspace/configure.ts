@@ -28,7 +28,10 @@ export interface ConfigureOptions {
   readonly unsaved?: UnsavedText | undefined
 }
 
-/** Loads the configurations of `files`, once each, or gives all that is wrong with them. */
+/**
+ * Finds and loads the configurations of `files`, once each, or gives all that is wrong with them. The schema is
+ * loaded only where there is one.
+ */
 export async function configure(
   files: readonly string[],
   { repository, registry, run, named, folders, unsaved }: ConfigureOptions,

@@ -18,7 +18,10 @@ const OTHERS = new Set(
 const LOOKED_AT = 4000
 const found = languages.flatMap(({ isFoundBy }) => isFoundBy ?? [])
 
-/** Whether a file whose name does not show what it is may be linted: it has no extension, or an unusual one. */
+/**
+ * Whether a file whose name does not show what it is may be linted all the same: it has no extension, or an unusual one.
+ * One that only begins with a dot hides something else.
+ */
 export function mayBeFound(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')

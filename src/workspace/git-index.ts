@@ -19,7 +19,10 @@ export function mayBeTracked(path: string): boolean {
   }
 }
 
-/** The paths of the files that git tracks at `root` (absolute), relative to it; none without a readable index. */
+/**
+ * The paths of the files that git tracks in the repository at `root` (absolute), relative to it, with `/` between their parts; none
+ * where there is no index that can be read.
+ */
 export function trackedFiles(root: string): readonly string[] {
   try {
     const index = readFileSync(join(gitFolderOf(root), 'index'))

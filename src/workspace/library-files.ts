@@ -14,7 +14,10 @@ export interface LibraryFiles {
   readonly problems: readonly ConfigurationProblem[]
 }
 
-/** The files in the folders that configurations name (`policies`, `schemas`), linted or not. */
+/**
+ * The files in the folders of policies and of schemas that configurations name (`policies`, `schemas`). They need be in no folder that is
+ * linted.
+ */
 export function libraryFiles(configurations: readonly Configuration[], repository: Repository): LibraryFiles {
   const problems: ConfigurationProblem[] = []
   const layers = configurations.flatMap(one => one.layers)

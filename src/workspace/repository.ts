@@ -79,7 +79,10 @@ export function isLinkOut(path: string, repository: Repository): boolean {
   }
 }
 
-/** The first link on the way to `absolute` that leads out of its repository; undefined where there is none. */
+/**
+ * The first link on the way to `absolute`, or itself, that lies in a repository and leads out of it; undefined where there is
+ * none. Links that lie in no repository are the user's own.
+ */
 export function findLinkOut(absolute: string): string | undefined {
   if (resolved(absolute) === absolute) return undefined
   return upwards(absolute)

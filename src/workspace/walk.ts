@@ -151,7 +151,10 @@ function visit(step: Step, entry: Dirent, state: State): void {
   } else if (entry.isFile()) visitOther(step, state)
 }
 
-/** Notes what an ignore file leaves out; .gitignore leaves nothing of a repository out, or only of this checkout. */
+/**
+ * Notes what an ignore file leaves out. In a repository .gitignore leaves nothing of it out: what it names is either tracked, and
+ * linted all the same, or of this checkout alone.
+ */
 function noteIgnored(by: IgnoreFile, path: string, entry: Dirent, { options, ignored }: State): void {
   if (by.name === '.gitignore' && options.repository.isRepository) return
   const isFolder = entry.isDirectory()

@@ -23,7 +23,10 @@ export interface CacheFile {
   readonly close: () => void
 }
 
-/** Opens the cache at `location` (absolute) where `writer` wrote it; as if not there if broken or foreign. */
+/**
+ * Opens the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign, or may have been written by
+ * anyone but the user, is as if it were not there.
+ */
 export function openCache(location: string, writer: string): CacheFile {
   const archive = openArchive(location, writer, isPrivate)
   if (archive === undefined)

@@ -18,7 +18,10 @@ import { type DescribedKind, typeText } from '../output/type-text.ts'
 import { openLinted } from '../run/open-linted.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint schema KIND[.FIELD…]`: prints what a kind is for and its fields, or those of an object in it. */
+/**
+ * `clauselint schema KIND[.FIELD…]`: prints what a kind is for and its fields, or those of an object in it: one of Kubernetes' own,
+ * or one that the definitions of the repository define.
+ */
 export const schemaCommand: Command = {
   usage: 'clauselint schema [--api-version GROUP/VERSION] KIND[.FIELD…]',
   options: [

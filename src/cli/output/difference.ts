@@ -2,7 +2,10 @@ import type { Finding, NotAnalysed, Report } from '../../engine/finding.ts'
 import { visible } from '../../engine/redaction/visible.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 
-/** What is new and what is gone from one report to the next, in lines; what only moved is neither. */
+/**
+ * What is new and what is gone from one report to the next, in lines; empty where nothing is. A finding, or a document
+ * that is not analysed, that only moved to another line is neither.
+ */
 export function formatDifference(before: Report, after: Report): string {
   const appeared = missingFrom(before.findings, after.findings, identityOf)
   const gone = missingFrom(after.findings, before.findings, identityOf)

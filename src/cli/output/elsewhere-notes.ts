@@ -4,7 +4,10 @@ import type { UnreadPart } from '../run/unread-parts.ts'
 
 const MOST = 20
 
-/** A sentence on each part elsewhere that may contain `things`; for parts released by themselves, one a sort. */
+/**
+ * A sentence on each part in another repository or an archive, which may contain `things` that are not shown; for
+ * parts that are released by themselves, one for each sort.
+ */
 export function elsewhereNotes(parts: readonly UnreadPart[], things: string): readonly string[] {
   const elsewhere = parts.filter(({ text }) => text === undefined)
   const single = elsewhere.filter(({ released }) => released === undefined)

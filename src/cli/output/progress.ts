@@ -12,7 +12,10 @@ const QUIET_FOR = 1000
 const INTERVAL = 100
 const CLEAR_LINE = '\r\u001b[K'
 
-/** Progress on a terminal, after a second, at most ten times a second. `clock` gives milliseconds. */
+/**
+ * Progress on `output`: only on a terminal, only once a run has taken a second, and never more than ten times a second.
+ * `clock` gives milliseconds.
+ */
 export function createProgress(output: Output, clock: () => number = () => performance.now()): Progress {
   if (!output.isTerminal) return { show: () => {}, clear: () => {} }
   let next = clock() + QUIET_FOR

@@ -101,7 +101,10 @@ function isSpecial(path: string): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory()
 }
 
-/** Writes a file of clauselint alone, whole or not at all, for the user only. Gives what went wrong. */
+/**
+ * Writes a file that belongs to clauselint alone, its cache, whole or not at all, for the user only. A link of its name is
+ * replaced, never followed. Gives what went wrong.
+ */
 export const writePrivateFile = (
   path: string,
   parts: Iterable<Uint8Array>,
@@ -118,7 +121,9 @@ export const writePrivateFile = (
     }
   })
 
-/** Appends to such a file, if it is the one that was there and still as long: whether it did. */
+/**
+ * Appends to such a file, if it is still the one that was there, as long as it was: an unfinished end shows by itself. Whether it did.
+ */
 export const appendPrivateFile = (
   path: string,
   parts: Iterable<Uint8Array>,

@@ -10,7 +10,10 @@ import type { LintedRun } from './linted-run.ts'
 const HELP =
   'y: apply; a number: apply this suggestion; n: leave; a: apply this fix and all that follow, no suggestions; u: take the last answer back; q: leave all that follow'
 
-/** Shows what each fix and suggestion would change, and asks which shall be made. No answer changes nothing. */
+/**
+ * Shows what each fix and each suggestion would change, and asks which shall be made. Nothing is written meanwhile. Who does not
+ * answer leaves the rest as it is.
+ */
 export async function chooseFixes(
   run: LintedRun,
   report: Report,

@@ -189,7 +189,10 @@ export function refusalOf(
   }
 }
 
-/** Writes the new texts, but into no file that was changed since; gives those that stay as they are, and why. */
+/**
+ * Writes the new texts into the files, but into none that was changed since it was linted. Gives the paths of those that
+ * stay as they are, and why.
+ */
 export function writeFixes(
   { repository }: Pick<LintedRun, 'repository'>,
   { texts, before }: Pick<Fixed<FixableRun>, 'texts' | 'before'>,

@@ -33,7 +33,10 @@ export function readOwnPolicies(paths: readonly string[], sources: Sources, regi
   return { policies, problems: problems.map(problemText) }
 }
 
-/** The types of objects that policies in these files judge; undefined where they may be any, until they are built. */
+/**
+ * The types of objects that the policies in these files judge; undefined where they may be any: what makes policies out of
+ * templates and patches is not known yet.
+ */
 export function readJudgedTypes(
   paths: readonly string[],
   own: readonly OwnPolicy[],

@@ -85,7 +85,10 @@ export interface Run {
 /** What settings without a file are called in messages. */
 const SETTINGS = 'config'
 
-/** Finds the files, loads the linter and reads their configurations; or returns all that is wrong. */
+/**
+ * Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request.
+ * What the cache that is opened knows of files is not read again.
+ */
 export async function openRun(
   options: RunOptions,
   environment: Environment,

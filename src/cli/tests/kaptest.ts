@@ -18,7 +18,10 @@ import { soundPart } from './sound-part.ts'
 export const isKaptestFile = (data: unknown): boolean =>
   isFields(data) && Array.isArray(data['validatingAdmissionPolicies']) && Array.isArray(data['testSuites'])
 
-/** Runs the tests of a file of kaptest: only expressions are evaluated, on objects as they are written. */
+/**
+ * Runs the tests of a file of kaptest, by its rules: only expressions are evaluated, whatever the policy matches and whatever its
+ * failurePolicy, on objects as they are written.
+ */
 export function kaptestSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite | undefined {
   const manifest = plainData(text, registry)
   if (!isFields(manifest)) return undefined

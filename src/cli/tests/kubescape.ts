@@ -17,7 +17,10 @@ export interface KubescapeCase {
   readonly binding: string
 }
 
-/** Runs a `tests.json` of kubescape's library: changed objects, judged by the policy beside it in `default`. */
+/**
+ * Runs a `tests.json` of kubescape's library: objects of `test-resources` with fields changed, judged by the policy beside
+ * it as an API server would judge them in the namespace `default`.
+ */
 export function kubescapeSuite(path: string, text: string, read: ReadFile, registry: Registry): TestSuite {
   const coverage = coverageOf()
   const results = kubescapeCases(text).map(one => {

@@ -77,7 +77,10 @@ function withChanges(text: string, updates: readonly Update[]): string {
   return changedText(text, inOrder([...once.values()]) ?? [])
 }
 
-/** Runs the `examples` of the policies in a file and its `kind: Test` documents; undefined without either. */
+/**
+ * Runs the `examples` of the policies in a file, and its documents of `kind: Test`. The registry has the rules of the policies.
+ * Undefined where the file has neither.
+ */
 export function ownSuite(path: string, text: string, read: ReadFile, registry: Registry): OwnSuite | undefined {
   const opened = openFile({ path, text }, registry)
   if (!('documents' in opened)) return undefined

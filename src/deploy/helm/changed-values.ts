@@ -5,7 +5,10 @@ import { anything } from './graft.ts'
 import type { TemplateFile } from './scope.ts'
 import { type Found, fieldOf, located, type Places, UNKNOWN } from './values.ts'
 
-/** The values of a chart. What its templates change (`set .Values "x" …`) is unknown: it depends on their order. */
+/**
+ * The values of a chart, in which what its templates change (`set .Values "x" …`) is unknown: it depends on which
+ * runs first.
+ */
 export function withoutChanged(values: Found, files: readonly TemplateFile[], places: Places): Found {
   const paths = files.flatMap(({ parts }) => parts.flatMap(part => part.changes.flatMap(one => pathOf(one, part))))
   let found = values

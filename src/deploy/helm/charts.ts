@@ -206,7 +206,10 @@ function rootOf(chart: Chart, values: Found | undefined, { top, name, release: s
   }
 }
 
-/** What is known of the cluster: its version, as Helm takes one where it has no cluster. */
+/**
+ * What is known of the cluster: its version, as Helm takes one where it has no cluster. A chart that supports old versions, too, has the
+ * same branch for all that are still run.
+ */
 const CAPABILITIES = {
   ...object([
     [

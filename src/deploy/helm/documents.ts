@@ -123,7 +123,10 @@ function rendered(root: Node, at: Place, env: Env): readonly Node[] {
 /** The places that represent a whole object. At its version, only the version is meant. */
 const WHOLE: ReadonlySet<string> = new Set(['/kind', '/metadata', '/metadata/name'])
 
-/** Where the value at a pointer of a document is written; assumed if anything around it or in it is. */
+/**
+ * Where the value at a pointer of a document is written. Everything inside an assumed node is assumed, too; and a
+ * statement about an object or a list depends on everything in it.
+ */
 function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedDocument['placeOf']> {
   const whyAssumed = assumedIn(places)
   return pointer => {

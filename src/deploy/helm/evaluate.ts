@@ -29,7 +29,10 @@ const ASKING = wordSet(`
 
 const FROM_TEXT: ReadonlySet<string> = new Set(['fromYaml', 'fromYamlArray', 'fromJson', 'fromJsonArray'])
 
-/** The value of an expression at an offset of its template. Never throws; each call takes a step of the work. */
+/**
+ * The value of an expression at an offset of its template. Where all is switched on, what is off has a value that is
+ * not known. Never throws; each call takes a step of the work.
+ */
 export function evaluate(expression: Expression, env: Env, at: number): Result {
   const found = asWritten(expression, env, at)
   return env.rendering.isOn && isOff(expression, found) ? undefined : found

@@ -22,7 +22,10 @@ type RangeOf<T> = (child: T) => Range
 /** How many items of a list that `range` goes through are rendered one by one. */
 const MAX_PASSES = 50
 
-/** Visits children of a node with the environment of each, in order: of the rendered branch, of each known item. */
+/**
+ * Visits children of a node with the environment of each, in the order of the text: under conditions, those of the
+ * branch that is rendered; under `range`, once for each known item.
+ */
 export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env, visitor: Visitor<T>): void {
   const { part } = env
   for (let i = 0; i < children.length; ) {

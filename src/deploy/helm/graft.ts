@@ -50,7 +50,10 @@ export const nothing = ({ start, end }: Pick<Node, 'start' | 'end'>): ScalarNode
 export const chainText = ({ start, branches }: Chain, { file }: Env): string =>
   file.text.slice(start, branches[0]?.start ?? start)
 
-/** Whether it is known what a template writes for a value. What values leave empty, its user fills in. */
+/**
+ * Whether it is known what a template writes for a value. What the chart's values leave empty is for who deploys it to fill
+ * in.
+ */
 export function isKnownText(found: Result, { rendering }: Env): found is Found {
   if (found === undefined || isUnknown(found.node)) return false
   const { node, assumed } = found

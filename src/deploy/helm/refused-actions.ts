@@ -222,7 +222,10 @@ function scannedOf({ templates, stated }: Chart): Scanned[] {
   })
 }
 
-/** Whether a template is another program's that only lies here: it reads objects that Helm does not give. */
+/**
+ * Whether a template is another program's, which only lies with those of a chart, as a generator's that .helmignore names: it reads
+ * objects that Helm does not give, and none that it gives.
+ */
 const isOfOthers = ({ text }: TemplateFile, { faults }: ScannedTemplate): boolean =>
   !OBJECTS.test(text) && faults.some(({ is, near }) => is === 'no object' && near === undefined)
 

@@ -92,7 +92,10 @@ export const NO_NAMES: ReadonlyMap<string, Result> = new Map()
 /** How deep named templates may include each other. */
 export const MAX_INCLUDES = 20
 
-/** The environment in a named template that is given a value; undefined without one, or if they nest too deep. */
+/**
+ * The environment in a named template that is given a value; undefined if there is none of the name, or they include
+ * each other too deep.
+ */
 export function inside(name: string, dot: Result, env: Env): Env | undefined {
   const found = env.named.get(name)
   if (found === undefined || env.depth >= MAX_INCLUDES) return undefined

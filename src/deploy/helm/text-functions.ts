@@ -3,7 +3,10 @@ import { format, type TextFunction } from '../functions.ts'
 import { scalar } from '../nodes.ts'
 import { type Found, type Places, type Result, textOfResult, wholeText, writtenText } from './values.ts'
 
-/** A function of templates, from its arguments to its result; it records where moved values are written. */
+/**
+ * A function of templates: from the values of its arguments to that of its result; it records where the values it
+ * moves are written.
+ */
 export type Fn = (args: readonly Result[], places: Places) => Result
 
 /** How long a text may become. */

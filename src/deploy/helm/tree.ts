@@ -9,7 +9,10 @@ import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
 import { asString, below, type Result, textOfResult } from './values.ts'
 
-/** The value of a node of a template, with those of its holes; unknown ones are scalars that say so. */
+/**
+ * The value of a node of a template, with the values of its holes; unknown ones are scalars that say so. `at` is the
+ * place of the node in the template.
+ */
 export function toTree(node: Node, env: Env, at: Place): Node {
   if (--env.work.steps <= 0) return record(anything('{{ … }}', node), env, at)
   if (node.type === 'mapping') return toMapping(node, env, at)

@@ -102,7 +102,10 @@ export const unsureOf = (unsure: Assumed | undefined): Pick<Found, 'unsure'> => 
 /** Why a value may be another one than that with which the chart is deployed. */
 export const whyUnsure = (found: Result): Assumed | undefined => found?.unsure ?? found?.at?.assumed
 
-/** Why a text that has a value as its part may be another one: what values leave empty, their user fills in. */
+/**
+ * Why a text may be another one that has a value as its part: what the chart's values leave empty is for who deploys it to
+ * fill in.
+ */
 export const whyUnsurePart = (found: Result): Assumed | undefined =>
   found?.assumed === true && textOfResult(found) === '' ? 'guess' : whyUnsure(found)
 

@@ -5,7 +5,10 @@ import type { Graph } from './graph.ts'
 import { toJson } from './nodes.ts'
 import { placesOf } from './places.ts'
 
-/** A generated object as an instance of another graph, at the place of the instance it is generated for. */
+/**
+ * A generated object as an instance of another graph: graphs may be chained. Its place is that of the instance for
+ * which it is generated, and its values are where they are written.
+ */
 export function chainedInstance(object: GeneratedObject, graph: Graph, outer: CustomObject): Instance {
   const { root } = object
   const metadata = find(root, 'metadata')

@@ -56,7 +56,10 @@ function labelsOf(id: string, { instance, graph: { source } }: Filling): Readonl
   }
 }
 
-/** An object with fields in place of its own, and new ones after them; anything else becomes an object. */
+/**
+ * An object with fields in place of those of the same names, and the others after them. Anything that is not an
+ * object becomes one.
+ */
 function withFields(node: Node | undefined, fields: readonly (readonly [string, Node])[]): Node {
   const more = new Map(fields)
   const own = node?.type === 'mapping' ? node.entries : []

@@ -21,7 +21,10 @@ interface Reading {
   readonly isOpen: boolean
 }
 
-/** The value of an instance's `spec` with the defaults of its schema; only these where `given` is undefined. */
+/**
+ * The value of an instance's `spec` with the defaults of its schema, as the API server fills them in. Of a schema without an
+ * instance (`given` is undefined) only the defaults are known.
+ */
 export function instanceSpec(type: FieldType, given: Json | undefined): InstanceSpec {
   const reading: Reading = { defaults: new Map(), isOpen: given === undefined }
   return { value: toValue(type, given ?? {}, [], reading), defaults: reading.defaults }

@@ -19,7 +19,10 @@ export const OMITTED = 'omitted'
 /** Takes note of where a node's value comes from, which is what `origin` says of it. */
 export type Remember = (node: Node, origin: Origin | undefined) => Node
 
-/** The tree of a value (kro v0.9.3, pkg/cel/conversion), with `unknownNode`; undefined for what kro cannot write. */
+/**
+ * The tree of a value (kro v0.9.3, pkg/cel/conversion); `unknownNode` makes the node for an unknown value. Undefined
+ * for what kro cannot write.
+ */
 export function valueNode(
   value: Known,
   remember: Remember,
@@ -90,7 +93,10 @@ const CLOSED: ReadonlySet<string> = new Set([
   'stringData',
 ])
 
-/** What expressions see of a generated object, to which the API server may add. `key` is empty for the object. */
+/**
+ * What expressions see of an object that is generated: the API server may add to what is written in it. `key` is that of the
+ * node, empty for the object itself.
+ */
 export function seenValue(node: Node, isUnknown: (node: Node) => boolean, key = ''): Known {
   if (isUnknown(node)) return unknown()
   if (node.type === 'sequence') return list(node.items.map(item => seenValue(item, isUnknown)))

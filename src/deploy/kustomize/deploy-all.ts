@@ -162,7 +162,10 @@ function plainTest(kustomizations: readonly Kustomization[]): (one: Kustomizatio
   return one => [...reach(one)].every(path => byFolder.get(path)?.isPlain !== false)
 }
 
-/** Whether a fact of a kustomization's file is stated by what is built of it; `isOpen` where some is not known. */
+/**
+ * Whether a fact of a kustomization's file is stated by the objects that are built of it, too; `isOpen` where some of these are
+ * not known.
+ */
 function isOfObjects(emitted: EmittedFact, { matched }: Seen, isOpen: boolean): boolean {
   if (BY_OBJECTS.has(emitted.fact)) return true
   if (!isOf(imageUse, emitted)) return false

@@ -58,7 +58,10 @@ function toDocument({ root, at, source }: BuiltObject, layer: Layer, isShared: b
   }
 }
 
-/** A patch of what is not in the repository, as a document; undefined if it is not part of an object. */
+/**
+ * A patch as a document by itself, if what it changes is not in the repository; undefined if it is not part of an
+ * object.
+ */
 export function patchDocument({ node, at, text }: ReadPatch, places: Places): AddedDocument | undefined {
   if (!isPart(node)) return undefined
   const root = openedPatch(node, at, places)

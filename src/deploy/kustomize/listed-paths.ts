@@ -193,7 +193,10 @@ export function repeatedPaths(layer: Layer, { work: { places } }: OpenedBuilder)
   })
 }
 
-/** Whether a missing folder is in one more than one level above: a script copies it there. One level is a slip. */
+/**
+ * Whether a folder that is missing is in a folder more than one level above: a script copies it to its place before kustomize
+ * runs. From one level above it is `../` that is missing.
+ */
 function isFurtherUp(folder: string, name: string, hasPath: (path: string) => boolean): boolean {
   const [first = '', ...rest] = name.split('/')
   if (rest.length === 0 || first.startsWith('.') || hasPath(`${folder}/${first}`)) return false

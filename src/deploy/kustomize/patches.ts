@@ -230,7 +230,10 @@ function extended(
   })
 }
 
-/** A patch of what is not in the repository, as an object: only what it states is known. */
+/**
+ * A patch as an object by itself, where what it changes is not in the repository: what it states is known, and nothing of
+ * the rest.
+ */
 export function openedPatch(node: Node, at: Place, places: Places): Node {
   if (node.type === 'sequence')
     return inPlaceOf(

@@ -13,7 +13,10 @@ interface Candidate {
   readonly id: ObjectId
 }
 
-/** Objects with the new names of what they name, where exactly one object is meant. Linear. */
+/**
+ * Objects that name others which are called otherwise now, with the new names: in the fields that the configuration knows,
+ * where exactly one object is meant. Linear in objects and fields.
+ */
 export function fixReferences(
   objects: readonly BuiltObject[],
   { nameReference }: Configuration,

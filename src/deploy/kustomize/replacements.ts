@@ -30,7 +30,10 @@ interface Value {
   readonly at: Place
 }
 
-/** Fills in what `replacements` of a layer copy, unknown where its source is. `refuse`: what kustomize refuses. */
+/**
+ * Fills in what `replacements` of a layer copy; what they take from what is not there is unknown where they put it. `refuse` is for what
+ * kustomize refuses.
+ */
 export function replaceAll(
   objects: readonly BuiltObject[],
   layer: Layer,

@@ -3,7 +3,10 @@ import { type Entry, findEntry, type MappingNode, type Node, type SequenceNode }
 import { join, steps } from '../../languages/tree/query.ts'
 import { mapping } from '../nodes.ts'
 
-/** Where nodes are written; one without an entry is below its parent, at the same key or number. */
+/**
+ * Where nodes are written. A node without an entry is written below its parent: at the same key or number. What is removed
+ * from an object has the place of what removes it.
+ */
 export interface Places {
   readonly of: WeakMap<Node, Place>
   readonly removed: WeakMap<Node, ReadonlyMap<string, Place>>

@@ -30,7 +30,10 @@ export interface WrittenObject {
   readonly at: Place
 }
 
-/** Finds what a rendered object is made of among what is written, by kind and name; each is taken once. */
+/**
+ * Finds what a rendered object is made of among what is written: of the same kind, of the same name or of one that is not
+ * known before. Each is taken once, as long as there are others.
+ */
 export function writtenFinder(written: readonly WrittenObject[], isLike: IsLike) {
   const byKind = new Map<string, WrittenObject[]>()
   for (const one of written) {

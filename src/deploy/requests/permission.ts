@@ -3,7 +3,10 @@ import type { AwsRequest, OptionWord } from '../../facts/pipeline/aws-request.ts
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 
-/** The permission that single options of `authorize-security-group-ingress` describe, without `--ip-permissions`. */
+/**
+ * The permission that single options of `authorize-security-group-ingress` describe: `--protocol tcp --port 22 --cidr
+ * 0.0.0.0/0`. Undefined if `--ip-permissions` describes it.
+ */
 export function permissionOf(options: AwsRequest['options'], places: Map<Node, Place>): readonly Entry[] {
   const wordOf = (name: string): OptionWord | undefined => options.find(one => one.name === name)?.words[0]
   const member = (key: string, word: OptionWord | undefined, text = word?.text): readonly Entry[] => {

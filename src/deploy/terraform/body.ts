@@ -8,7 +8,10 @@ import { openPass, toNode } from './repeated.ts'
 import { itemsOf, likely, remember, type Scope } from './scope.ts'
 import { type Located, textOfNode } from './values.ts'
 
-/** The body of a block with the values of its expressions; `dynamic` blocks as blocks if their number is known. */
+/**
+ * The body of a block with the values of its expressions. A `dynamic` block becomes the blocks that it makes; if
+ * their number is not known, it stays one, as in Terraform's JSON.
+ */
 export function evaluateBody(value: Located, scope: Scope): Node {
   const { node, at } = value
   if (node.type === 'sequence' && node.items.some(item => item.type === 'mapping')) {

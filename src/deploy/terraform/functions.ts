@@ -33,7 +33,10 @@ const ofRange =
 /** What leaves the value as it is. */
 const ITSELF = ['tolist', 'tomap', 'sensitive', 'nonsensitive', 'ephemeralasnull']
 
-/** Terraform's functions that are worked out; what others give is unknown, as what a clock or chance gives. */
+/**
+ * Terraform's functions that are worked out (https://developer.hashicorp.com/terraform/language/functions); what others give is
+ * unknown. What a clock or chance gives is not known.
+ */
 export const FUNCTIONS: ReadonlyMap<string, Apply> = new Map<string, Apply>([
   ...ITSELF.map(name => [name, itself] as const),
   ...DECODE_FUNCTIONS,

@@ -25,7 +25,10 @@ import { localValue, variable } from './variables.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
-/** The value of a name: a local value, a variable, an output of a module, else its address. */
+/**
+ * The value of a name: a local value, a variable, an output of a module, else its address, which is the same
+ * everywhere.
+ */
 export function refer(node: Node, { root, steps }: Reference, at: Place, scope: Scope): Node {
   const named = scope.names.get(root)
   if (named !== undefined) {

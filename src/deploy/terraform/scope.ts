@@ -81,7 +81,10 @@ export interface Scope {
   readonly instance: Instance
   /** The values of `each`, `count`, and the names of a `for` or of a `dynamic` block. */
   readonly names: ReadonlyMap<string, Node>
-  /** The outermost expression around it, which determines its places: where its value begins, if it is verbatim. */
+  /**
+   * The outermost surrounding expression, which determines the places in it: where its value begins in the text, if
+   * it is there verbatim.
+   */
   readonly host?: { readonly at: Place; readonly start: number | undefined }
   readonly depth: number
   /** What is so since the block around is made. */

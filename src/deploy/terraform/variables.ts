@@ -8,7 +8,10 @@ import { type Instance, LARGEST, placedAt, remember, type Scope } from './scope.
 import { asType } from './types.ts'
 import { booleanOf, choice, type Located, toJson } from './values.ts'
 
-/** A value of the module, worked out once for each of its `premises`; undefined without one, or in a circle. */
+/**
+ * A value of the module, which is worked out once, or once for each of the `premises` that it depends on; undefined where there
+ * is none, or where it leads to itself.
+ */
 export function once(
   key: string,
   value: Located | undefined,

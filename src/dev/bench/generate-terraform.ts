@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
-/** Writes a Terraform repository under `folder`: a module, and `count` roots that call it; always the same. */
+/**
+ * Writes a Terraform repository under `folder`: a module, and `count` roots of three files each that call it, with a role, its
+ * policy and a registry. The same files for the same count.
+ */
 export function generateTerraform(folder: string, count: number): void {
   write(`${folder}/modules/role`, { main: ROLE, variables: VARIABLES, outputs: OUTPUTS })
   for (let i = 0; i < count; i++)

@@ -3,7 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 const FILES_IN_A_FOLDER = 50
 const DIGEST = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** Writes `count` files of a platform repository under `folder`, about 1 kB each, some with a fault. */
+/**
+ * Writes `count` files of a platform repository under `folder`, 50 in each team's folder: about 1 kB each, most of them
+ * right, some with a fault. The same files for the same count.
+ */
 export function generateRepository(folder: string, count: number): void {
   for (let i = 0; i < count; i++) {
     const team = `team-${Math.floor(i / FILES_IN_A_FOLDER)}`

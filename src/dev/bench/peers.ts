@@ -27,7 +27,10 @@ const PEERS: readonly Peer[] = [
 /** What a peer's run cost, in seconds of processor time; undefined where it is not installed. */
 export type PeerRun = () => number
 
-/** The installed peers by name, which run on `folder`. `files` can be parsed: others end some peers' runs. */
+/**
+ * The peers that are installed, by name: each runs on `folder`. `files` are its files that can be parsed: one that can't be
+ * ends some peers' runs.
+ */
 export const installedPeers = (folder: string, files: readonly string[]): ReadonlyMap<string, PeerRun> =>
   new Map(
     PEERS.filter(({ name }) => isInstalled(name)).map(peer => [

@@ -116,7 +116,9 @@ async function note(violation: Violation, run: number, task: Task): Promise<void
   )
 }
 
-/** The results of runs; if together they took too long or too much, of each by itself: a machine may be busy. */
+/**
+ * The results of runs; if together they took too long or too much, of each by itself: a busy machine is not a fault.
+ */
 async function askAgain({ seed, first, count, fixes, given, probe, session }: Task): Promise<Answer> {
   const command = given === undefined ? {} : { given }
   const answer = await probe.ask({ seed, first, count, fixes, ...command })

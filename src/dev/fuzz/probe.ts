@@ -13,7 +13,10 @@ const MOST_MILLISECONDS = 30_000
 /** So much of the heap may be used (in MB), then Node ends the process. */
 const MOST_HEAP = 400
 
-/** Starts the runner at `path`, and again after each request that ends it, or is not answered in time. */
+/**
+ * Starts the runner, the bundled program at `path`, and again after each request that ends it. A request that is not
+ * answered in time, or ends the process, is answered with a violation.
+ */
 export function createProbe(path: string): Probe {
   let child: ChildProcess | undefined
   const stop = (): void => {

@@ -3,7 +3,10 @@ import type { DocumentSummary, ResourceSummary } from '../file-result.ts'
 /** The resource that contains the place `pointer` of a document: the innermost one, else the document's first. */
 export type FindResource = (document: DocumentSummary | undefined, pointer: string) => ResourceSummary | undefined
 
-/** Creates the look-up of resources. Each document's are indexed once: a List may have thousands. */
+/**
+ * Creates the look-up of resources. Each document's are indexed once: a List may have thousands, with a finding in
+ * each.
+ */
 export function resourceFinder(): FindResource {
   const indexes = new Map<DocumentSummary, ReadonlyMap<string, ResourceSummary>>()
   return (document, pointer) => {

@@ -12,7 +12,10 @@ export type OpenDocument = (id: string) => Document | undefined
 
 const KEPT = 32
 
-/** Parses files again to place findings; the last few are kept. `read` gives a file's text by its path. */
+/**
+ * Parses files again to place findings; the last few are kept. `read` gives a file's text by its path, undefined where it is
+ * gone; what is `opened` already need not be parsed.
+ */
 export function documentOpener(
   registry: Registry,
   read: (path: string) => string | undefined,

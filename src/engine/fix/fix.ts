@@ -91,7 +91,10 @@ const CANNOT_WRITE = 'the value is shared, tagged or written in a way that only 
 const LEAST_BUDGET = 400_000
 const BUDGET_PER_CHARACTER = 8
 
-/** The fixes of `findings` as changes to the text of `file`, each in order and apart from each other. */
+/**
+ * The fixes of `findings` as changes to the text of `file`, each in order and apart from each other; without those that
+ * can't be written. `findings` are those whose `fixedPath` it is.
+ */
 export function replacementsIn(
   file: SourceFile,
   findings: readonly Finding[],
@@ -222,7 +225,10 @@ function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; reado
   return { inText, inTree }
 }
 
-/** The edit as one to the tree of the text; undefined where what is at its place is not written there. */
+/**
+ * The edit as one to the tree of the text; undefined where what is at its place is not written there: it is a part of a text,
+ * made by an expression or a template, or put together.
+ */
 function toSyntaxEdit({ at, inScript: part, ...edit }: Edit, format: Format): SyntaxEdit | undefined {
   const { pointer, within, generated, parts, keyAt, assumed, instance, shared } = at
   if (generated !== undefined || parts !== undefined) return undefined

@@ -4,7 +4,10 @@ import type { Finding } from '../finding.ts'
 import type { Registry } from '../registry.ts'
 import { chosenFrom, fixedPath, replacementsIn } from './fix.ts'
 
-/** The findings, without the fixes and suggestions that cannot be written into one file, which none may offer. */
+/**
+ * The findings, without the fixes and suggestions that cannot be written into one file: no report may offer an edit that is
+ * then not made. `open` gives the documents of their files.
+ */
 export function withWritableFixes(
   findings: readonly Finding[],
   open: OpenDocument,

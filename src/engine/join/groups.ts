@@ -9,7 +9,10 @@ export interface FileGroup {
   readonly scope: string | undefined
   /** In order. */
   readonly members: readonly string[]
-  /** Configurations that apply to members without being one, and folders of policies: true in each scope. */
+  /**
+   * The configurations that apply to members without being members, and the files in folders of policies: what they state
+   * is true in each scope.
+   */
   readonly guests: readonly string[]
   /** The first member, whose settings apply to the group. */
   readonly first: string

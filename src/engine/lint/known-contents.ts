@@ -48,7 +48,10 @@ export function createKnownContents(): KnownContents {
 const textAround = ({ file: { text } }: Document, before: Document | undefined, after: Document | undefined): string =>
   text.slice(before?.root.end ?? 0, after?.root.start ?? text.length)
 
-/** Whether nothing that a document says is about the rest of its file: it declares resources, and all was read. */
+/**
+ * Whether nothing that a document says is about the rest of its file: it declares resources, and all of it was read. Of what
+ * was not read, the offsets in the text are noted.
+ */
 const isOfItself = ({ contents: { summaries, faults, skipped } }: Known): boolean =>
   faults.length + skipped.length === 0 &&
   summaries.every(({ resources }) => resources.every(({ dialect }) => declaresResource(dialect)))

@@ -106,7 +106,10 @@ export function apart(ranges: readonly Range[]): readonly Range[] {
   return merged
 }
 
-/** A value of a document as it may be shown: without what looks like a secret in it, or `secrets` know. */
+/**
+ * A value of a document (a slot of a message, a name, a pointer's step) as it may be shown: without what looks like a
+ * secret in it, by itself or because `secrets` know it.
+ */
 export function redact(value: string, secrets: Secrets = noSecrets): string {
   if (secrets.whole?.has(value) === true) return REDACTED
   if (isPlain(value)) return withoutRanges(value, secrets.shown.rangesIn(value))

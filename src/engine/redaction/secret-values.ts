@@ -14,7 +14,10 @@ type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 
 /** So much of a value is needed to know it. */
 const SHORTEST = 6
-/** Limit of secrets with the same beginning; in a hostile text with more, everything with that beginning is one. */
+/**
+ * Limit of secrets with the same beginning that are distinguished; a text with more is hostile, and everything with
+ * that beginning counts as one.
+ */
 const MOST_ALIKE = 50
 /** In place of those that are not distinguished. */
 const ANY = ''

@@ -24,7 +24,10 @@ export interface Suppressed {
   readonly suppressed: readonly SuppressedFinding[]
 }
 
-/** Applies suppressions. One that is malformed, expired, names no rule or is not needed is a finding itself. */
+/**
+ * Applies the suppressions of comments and of the configuration. One that is malformed, expired, names no rule or is
+ * not needed is a finding of its own, with a fix if it is in a comment.
+ */
 export function suppress(
   findings: readonly Finding[],
   files: readonly FileResult[],

@@ -3,7 +3,10 @@ import { groupBy } from '../../model/group-by.ts'
 import type { Suppression } from '../file-result.ts'
 import type { ConfiguredSuppression } from '../settings.ts'
 
-/** The first suppression in the text with one of a finding's names that applies to the line (from 1) and message. */
+/**
+ * Returns the first suppression, in the order of the text, that has one of a finding's names and applies to the line
+ * (from 1) and to a finding with the message.
+ */
 export type FindSuppression = (names: readonly string[], line: number, message: string) => Suppression | undefined
 
 /** A suppression with its place in the order, and the last line that it or one before it applies to. */

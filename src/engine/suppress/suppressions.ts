@@ -116,7 +116,10 @@ function toSuppression(
   ]
 }
 
-/** A comment with the white space before it, or its whole line if it has nothing else. `line` begins that line. */
+/**
+ * A comment with the white space that only parts it from what is before it; a line with nothing else goes whole.
+ * `line` is where its line begins.
+ */
 function removalOf(
   text: string,
   { start, end }: Comment,

@@ -32,7 +32,10 @@ export function graphKind({ schema: { group, version, kind } }: Pick<ResourceGra
   return own.every(part => part !== undefined) ? own.join('/') : undefined
 }
 
-/** The kind that a graph declares, as kro defines it (0.9.3, pkg/graph/crd/crd.go), with the types of its status. */
+/**
+ * The kind that a graph declares, as kro makes its definition (0.9.3, pkg/graph/crd/crd.go): `status` are the expressions of its
+ * status with their types.
+ */
 export const graphNotation = (
   { schema }: Pick<ResourceGraph, 'schema'>,
   status: readonly GraphExpression[] | undefined,

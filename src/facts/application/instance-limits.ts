@@ -11,7 +11,10 @@ export type LimitFault = { readonly limitAt: Place; readonly at: Place } & (
   | { readonly why: 'twice' }
 )
 
-/** The limits that a value of the right type is beyond, by kro's schema (v0.9.3, pkg/simpleschema/markers.go). */
+/**
+ * The limits that a value of the right type is beyond, as the API server judges it by the schema that kro makes (v0.9.3,
+ * pkg/simpleschema/markers.go).
+ */
 export function limitFaults(value: InstanceValue, markers: readonly SchemaMarker[]): readonly LimitFault[] {
   // Of several of one name the last one counts, but of keys and rules all.
   const last = new Map(markers.map(marker => [marker.name === 'validation' ? marker : marker.name, marker]))

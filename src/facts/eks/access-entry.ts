@@ -49,7 +49,10 @@ export const byPrincipal = <T extends { readonly cluster: ClusterLink; readonly 
 /** A module of Terraform is a folder; elsewhere names are valid in one document. */
 const MODULE = /^(.*\/)?[^/]*\.(?:tf|tofu)(?:\.json)?#\d+$/
 
-/** Entries of one cluster by their principal: by its ARN, or by the expression for it in a module or template. */
+/**
+ * Entries of one cluster by their principal: by its ARN, or by the expression for it, which is the same everywhere in
+ * a module or a template. Entries with neither are left out.
+ */
 export const byStatedPrincipal = (entries: readonly AccessEntry[]): ReadonlyMap<string, readonly AccessEntry[]> =>
   groupBy(
     entries.filter(({ principal }) => principal.state === 'known' || referenceOf(principal) !== undefined),

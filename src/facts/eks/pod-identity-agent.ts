@@ -4,7 +4,10 @@ import { defineFact } from '../../engine/fact.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
-/** The pod identity agent's configuration: the add-on's configurationValues, or the values of its chart. */
+/**
+ * What the pod identity agent is configured with: the add-on's configurationValues, or the
+ * values of the chart eks-pod-identity-agent.
+ */
 export interface PodIdentityAgent {
   readonly source: ClusterSource
   /** Whose add-on it is; absent for the chart's values, which name no cluster. */

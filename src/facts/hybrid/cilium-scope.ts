@@ -6,7 +6,9 @@ import type { Cluster, PlannedRange } from '../eks/cluster.ts'
 import { isHybrid, type RangesInForce } from '../network/addresses/address-plan.ts'
 import { type CiliumValues, isNative } from './cilium.ts'
 
-/** Makes the test of whether values are for hybrid nodes: they are pinned to them, or in a hybrid scope. */
+/**
+ * Makes the test of whether values are for hybrid nodes: they are pinned to them, or they are in a hybrid scope. The clusters and ranges of the scope are read once.
+ */
 export function hybridNodesTest(
   platform: Platform,
   clusters: readonly Cluster[],

@@ -96,7 +96,10 @@ export interface CiliumRestart {
 }
 export const ciliumRestart = defineFact<CiliumRestart>('ciliumRestart')
 
-/** The routing mode in force; undefined where unknown. By default tunnel, native on GKE (cilium-configmap.yaml). */
+/**
+ * The routing mode in force. The chart's default is tunnel, native on GKE (templates/cilium-configmap.yaml).
+ * Undefined where it is unknown.
+ */
 export function routingModeOf({ routingMode, gke, open }: CiliumValues): string | undefined {
   if (routingMode.state === 'unknown') return undefined
   if (routingMode.state === 'known' && routingMode.value !== '') return routingMode.value

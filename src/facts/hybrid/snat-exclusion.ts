@@ -33,7 +33,10 @@ export const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
   one.form === 'daemon-set' &&
   group.some(({ form, variables }) => form === 'patch' && variables.some(({ name }) => name === EXCLUSION))
 
-/** Whether an item that is not a block may be meant for a range: the item is the fault then, not the range. */
+/**
+ * Whether an item that is not a block may be meant for a range: it names an address in it, or no address at all. The
+ * item is the fault then, not the range that is left out.
+ */
 export function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
   const broken = items.filter(({ text, set }) => set === undefined && text !== '')
   const isUnreadable = broken.some(({ text }) => !text.includes(':') && addressesIn(text).length === 0)

@@ -2,7 +2,10 @@ import { isUnset, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
 
-/** Where `trafficDistribution` is set, or could be: in the coredns add-on, on its Service, or on another one. */
+/**
+ * Where `trafficDistribution` is set, or could be: in the configuration of the coredns add-on, on the
+ * Service of cluster DNS, which states it only where it is set, or on another Service.
+ */
 export interface TrafficDistribution {
   readonly of: 'dns-add-on' | 'dns-service' | 'service'
   /** Unknown where the whole configuration is decided at deployment. */

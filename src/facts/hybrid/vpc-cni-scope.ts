@@ -53,7 +53,10 @@ export function cniScopes(
 
 const remoteOf = ({ remotePods, remoteNodes }: ReturnType<typeof addressPlan>) => ({ remotePods, remoteNodes })
 
-/** Those that configure one agent: of one cluster, or of none, which is the only one that is named if any is. */
+/**
+ * Those that configure one agent: of the cluster that they name, with those that name none where only one is named at all.
+ * Elsewhere those that name none are a group of their own.
+ */
 export function sameAgent(all: readonly VpcCni[]): ReadonlyMap<VpcCni, readonly VpcCni[]> {
   const links = new Set(all.flatMap(({ cluster }) => (cluster === undefined ? [] : [linkKey(cluster)])))
   const groups = groupBy(all, ({ cluster }) => (links.size <= 1 || cluster === undefined ? '' : linkKey(cluster)))

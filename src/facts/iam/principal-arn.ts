@@ -16,7 +16,10 @@ export interface PrincipalArn {
 /** Placeholder for an unknown part while an ARN is parsed; no reader accepts a NUL, so no document contains it. */
 const HOLE = '\0'
 
-/** The ARN of IAM that a value is, also if parts are decided at deployment; undefined where its type is not known. */
+/**
+ * The ARN of IAM that a value is, also where parts of it are decided at deployment. Undefined where it is not one, or where
+ * its type is not known.
+ */
 export function principalArnOf(value: Value<string>): PrincipalArn | undefined {
   if (value.state === 'known') return toPrincipalArn(value.value)
   if (value.state !== 'unknown' || value.pieces === undefined) return undefined

@@ -67,7 +67,10 @@ interface Audience {
   readonly at: Place
 }
 
-/** A job of GitLab that assumes a role by one of its `id_tokens`: by the SDKs' variables or the AWS CLI. */
+/**
+ * A job of GitLab that assumes an IAM role by one of its `id_tokens`: by the variables of AWS's SDKs, or by
+ * `assume-role-with-web-identity`.
+ */
 export interface TokenAssumption {
   readonly roleArn: Value<string>
   /** The token's `aud`, one or several. */

@@ -36,7 +36,10 @@ export function iamRolesByKey<Role extends Pick<IamRole, 'keys'>>(
   )
 }
 
-/** Makes the look-up of the role that a key names; undefined where none has it, or several, as in two accounts. */
+/**
+ * Makes the look-up of the role that a key names; undefined where none has the key, or several have it, as in the folders of
+ * several accounts.
+ */
 export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined) => IamRole | undefined {
   const byKey = iamRolesByKey(roles)
   return key => {
@@ -49,7 +52,10 @@ export function onlyRoleBy(roles: readonly IamRole[]): (key: string | undefined)
 export const isOnlyFor = (role: IamRole | undefined, use: RoleUse): role is IamRole =>
   role?.open === false && role.uses.length === 1 && role.uses[0] === use
 
-/** The roles that jobs are to assume and none does, by their names; none where some job's role is not known. */
+/**
+ * The roles that jobs are to assume and none does, by their names; none where the role of some job is not known. For a job whose
+ * role is not there, one of these may be meant.
+ */
 export function unassumedRoles(
   roles: readonly IamRole[],
   assumptions: readonly { readonly roleArn: Value<string> }[],

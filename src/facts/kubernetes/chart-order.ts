@@ -29,7 +29,10 @@ export interface ChartRelease {
 
 /** An order to deploy a chart that may be a folder of this repository: which one, and with what values. */
 export interface ChartOrder {
-  /** The folders that the chart's path may be relative to, one of them rightly; from the root, without slashes. */
+  /**
+   * The folders that the chart's path may be relative to; one of them is right. From the root, without a slash at
+   * either end.
+   */
   readonly bases: readonly string[]
   /** The path of the chart, from one of them. */
   readonly chart: string

@@ -1,6 +1,9 @@
 import { defineFact } from '../../engine/fact.ts'
 
-/** A test that runs against a cluster (Chainsaw, KUTTL). Paths are from the root; their last part may have a `*`. */
+/**
+ * A test that runs against a cluster (Chainsaw, KUTTL). Paths are relative to the repository's root; the last part of one may
+ * have a `*`.
+ */
 export interface ClusterTest {
   /** The files that it compares with what is in the cluster, or changes that with: parts of objects. */
   readonly compared: readonly string[]

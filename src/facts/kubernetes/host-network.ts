@@ -7,7 +7,10 @@ export interface NetworkOfNode extends ObjectMeta {
   readonly hostNetwork: Value<boolean>
   /** `ClusterFirst` where absent. */
   readonly dnsPolicy: Value<string>
-  /** Whether the cluster's DNS depends on it: by its priority, or because it is in kube-system. */
+  /**
+   * Whether it is a part of the cluster itself, which the DNS of the cluster depends on: by its priority, or because
+   * it is in kube-system.
+   */
   readonly ofSystem: boolean
   /** Whether it was read back from a cluster, where `ClusterFirst` has been filled in. */
   readonly captured: boolean

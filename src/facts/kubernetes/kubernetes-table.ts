@@ -40,7 +40,10 @@ export interface KubernetesTable extends KubernetesKinds {
   readonly typeOf: (name: string) => ObjectRow | undefined
 }
 
-/** Reads the table from its text, a line for each type: of the types a run needs a few, and all take 4 ms. */
+/**
+ * Reads the table from its text: a line about the kinds, and for each type one with its name and what it is. Of the types a run
+ * needs a few, and to read all of them takes 4 ms.
+ */
 export function kubernetesTable(text: string): KubernetesTable {
   const [first = '{}', ...lines] = text.split('\n')
   const kinds: KubernetesKinds = JSON.parse(first)

@@ -102,7 +102,10 @@ export function findListed(kustomizations: readonly Kustomization[]): (one: stri
   return (one, other) => [...(listedBy.get(one) ?? [])].some(folder => listedBy.get(other)?.has(folder))
 }
 
-/** Tells of a path whether its file may be a part of an object, by its name or the nearest kustomization. */
+/**
+ * Tells of a path whether its file may be a part of an object: it says so by its name, or the nearest kustomization, beside it or
+ * in a folder around it, does not list it.
+ */
 export const patchFinder = allOf(kustomization, (kustomizations): ((path: string) => boolean) => {
   const byFolder = new Map<string, Set<string>>()
   for (const { folder, resources, flux } of kustomizations)

@@ -7,7 +7,10 @@ const inNamespace = (namespace: string, name: string): string => `${namespace}\n
 const inFolder = (at: Named['at'], name: string): string => `/${folderOfPlace(at)}\n${name}`
 const anywhere = (name: string): string => `\n${name}`
 
-/** The keys under which an object is found: in its namespace, in its folder (if one is open), anywhere. */
+/**
+ * The keys under which an object is found by its name: in its namespace, in its folder (if the namespace of one side
+ * is decided at deployment), anywhere.
+ */
 export const nameKeys = ({ namespace, name, at }: Named): readonly string[] => [
   ...(namespace === undefined ? [] : [inNamespace(namespace, name)]),
   inFolder(at, name),

@@ -17,6 +17,9 @@ export interface PodDetails {
   readonly vpcCni: readonly Place[]
   /** Volumes that are EBS volumes by themselves, without a claim. */
   readonly disks: readonly Place[]
-  /** How many Pods a Deployment adds while it is rolled out: `maxSurge`, by default `25%`; absent for Recreate. */
+  /**
+   * How many Pods a Deployment runs beside the former ones while it is rolled out: `maxSurge`, `25%` where none is stated.
+   * Absent where it ends them first.
+   */
   readonly surge: Value<string>
 }

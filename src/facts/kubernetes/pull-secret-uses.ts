@@ -17,7 +17,10 @@ type Owner = Pick<ObjectMeta, 'namespace' | 'at'>
 const keyOf = ({ namespace, at }: Owner, name: string): string =>
   namespace === undefined ? `${name}\n\n${folderOfPlace(at)}` : `${name}\n${namespace}`
 
-/** Finds who pulls images with a Secret: workloads themselves, or through their service account. Built once. */
+/**
+ * Finds who pulls images with a Secret, by name and namespace: workloads by themselves, or through their service account.
+ * Those of a graph are left out. Built once, used often.
+ */
 export function findPullSecretUses(
   workloads: readonly Workload[],
   accounts: readonly ServiceAccount[],

@@ -52,7 +52,10 @@ const WHO = /^aws:(?:principal(?:arn|account|tag\/|orgid|orgpaths)|userid|userna
 export const exemptsSome = ({ notPrincipals, conditions }: PolicyStatement): boolean =>
   notPrincipals.length > 0 || conditions.some(({ key }) => WHO.test(key.text.toLowerCase()))
 
-/** Which level of S3 an action is about, by the resources that it acts on; undefined if neither, both or unknown. */
+/**
+ * Which level of S3 an action is about, by the types of resources that it acts on; undefined if it is about neither, about some of
+ * each, or not known.
+ */
 export function levelOf({ text, open }: PolicyText): 'bucket' | 'object' | 'both' | undefined {
   const action = open ? undefined : /^s3:(.+)$/i.exec(text)?.[1]
   if (action === undefined) return isStar({ text }) && !open ? 'both' : undefined

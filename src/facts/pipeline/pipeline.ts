@@ -1,7 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import { defineFact } from '../../engine/fact.ts'
 
-/** How an image is named: by its digest, by a tag or none, with a digest behind a colon, or when the job runs. */
+/**
+ * How an image is named: by its digest, by a tag (or by none, which is `latest`), with a digest behind a colon where an `@`
+ * belongs, or by what is only known when the job runs.
+ */
 export type ReferenceForm = 'digest' | 'tag' | 'colon' | 'unknown'
 
 /** What the machine of a job calls an image by; the registry knows it by another digest. */

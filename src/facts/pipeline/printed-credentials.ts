@@ -20,7 +20,10 @@ const hasSecretExpression = (text: string): boolean =>
   [...text.matchAll(EXPRESSION)].some(
     ([, expression = '']) => SECRET.test(expression) && !ABOUT_SECRET.test(expression) && !namesPlaces(expression),
   )
-/** Whether all secrets of an expression are kept as secrets though nobody logs in with them: the log masks them. */
+/**
+ * Whether all secrets of an expression are kept as secrets though they only say where something is, or who somebody is: the log masks
+ * them, and nobody logs in with them.
+ */
 function namesPlaces(expression: string): boolean {
   const names = [...expression.matchAll(/\bsecrets\.([\w-]+)/gi)].map(([, name = '']) => name)
   return names.length > 0 && !/secrets\s{0,9}\[/i.test(expression) && names.every(name => OF_PLACE.test(name))
@@ -133,7 +136,10 @@ const LABELLED = /^[\w ,'-]{0,80}(?:: ?| = |\b(?:is|are) )(?:\\[nt])?["'`]?(?:\$
 /** A line that the shell of whoever calls a script evaluates: `eval "$(script)"`. */
 const EVALUATED = /^\s{0,9}(?:export|set -gx|setx?|\$env:)\s{0,9}\w+[ =]/
 
-/** Whether a command writes the result of a function in a file of functions: shells' have no other result. */
+/**
+ * Whether a command writes the result of a function in a file of nothing but functions: whoever calls it takes that, as
+ * functions of shells have no other.
+ */
 const isFunctionsAnswer = ({ commands }: Procedure, { program, operands: [first] }: ProcedureCommand): boolean =>
   commands.every(({ isReached }) => !isReached) &&
   !(/^(?:echo|printf)$/.test(program) && LABELLED.test(first?.text ?? ''))

@@ -67,7 +67,10 @@ function verifying(name: string, isJoined: boolean): Pick<Unverified, 'verifying
 /** What only looks at what it reads; others may run, unpack or apply it. */
 const LOOKS = /^(?:jq|yq|grep|egrep|sed|awk|head|tail|wc|cut|tr|sort)$/
 
-/** What a command asks for: an answer at all, something for which nothing of worth is given away, or more. */
+/**
+ * What a command asks for: whether something answers at all, something that is only looked at and for which nothing of worth is given
+ * away, or more.
+ */
 export function purposeOf(
   { program, operands, options, isPiped }: ProcedureCommand,
   next: ProcedureCommand | undefined,

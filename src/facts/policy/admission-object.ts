@@ -1,7 +1,10 @@
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectContent } from '../kubernetes/object-content.ts'
 
-/** An object as it is sent to the API server, to be judged by policies; only where a run may have some. */
+/**
+ * An object as it is sent to the API server, whole, so that policies can judge it. Only emitted where a run may have
+ * policies (`LinterInputs.hasPolicies`).
+ */
 export interface AdmissionObject extends ObjectContent {
   /** Empty for the core group. */
   readonly group: string

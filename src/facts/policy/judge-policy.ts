@@ -199,7 +199,10 @@ const ELSEWHERE: readonly (readonly [prefix: RegExp, path: readonly string[]])[]
   [/^request\.name(?:\.|$)/, ['metadata', 'name']],
 ]
 
-/** The deepest of the fields that decide; of several the one read most often, then the last one. */
+/**
+ * The deepest of the fields that decide; of several the one that is read most often, then the last one: conditions on what
+ * an expression is about come first.
+ */
 export function decisivePath(origins: readonly Origin[]): readonly (string | number)[] {
   const paths = origins.map(originPath)
   const own = paths.filter(([root]) => root === 'object').map(([, ...path]) => path)

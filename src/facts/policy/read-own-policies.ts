@@ -26,7 +26,10 @@ export const admissionPoliciesIn = (
     ),
   )
 
-/** The rules of users in these texts, and the mistakes in them; `unknown` says which known name is near. */
+/**
+ * The rules that users have written in these texts by path, and the mistakes in them; `unknown` says of a name which of the known ones
+ * is near.
+ */
 export function ownPoliciesIn(
   given: ReadonlyMap<string, string>,
   registry: Registry,

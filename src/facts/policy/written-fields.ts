@@ -1,7 +1,10 @@
 import { canonicalQuantity } from '../../model/kubernetes/quantity.ts'
 import { DEEPEST, isFields, type MutableFields } from './plain-fields.ts'
 
-/** Writes an object of Kubernetes' own as the API server does: canonical quantities, without empty fields. */
+/**
+ * Writes an object of Kubernetes' own as the API server does: quantities in their canonical form, without what its types leave
+ * out where it is empty (`omitempty` of k8s.io/api).
+ */
 export function writeAsServer(value: unknown, depth = 0): void {
   if (depth > DEEPEST) return
   if (Array.isArray(value)) for (const item of value) writeAsServer(item, depth + 1)

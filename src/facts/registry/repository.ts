@@ -11,7 +11,9 @@ export interface ExclusionFilter {
   readonly filter: Value<string>
 }
 
-/** What a document says of an ECR repository's tags (`PutImageTagMutability`); a condition's choices are a list. */
+/**
+ * What a document says of the tags of a repository of ECR (`PutImageTagMutability` of the ECR API reference). What CloudFormation's conditions choose is a list of all choices.
+ */
 export interface TagMutability {
   /** Namespace and name; absent of a template for repositories, and where ECR or CloudFormation gives the name. */
   readonly repository: Value<string>

@@ -6,7 +6,10 @@ import { operatorNames } from './role-holders.ts'
 /** Whether containers of a workload can become their node, and it is not an agent of nodes. */
 export const mayBecomeNode = (one: Workload): boolean => one.nodeAccess !== undefined && !isNodeAgent(one)
 
-/** Whether a workload is an agent of nodes, in kube-system or a known operator's, or of the control plane. */
+/**
+ * Whether a workload is an agent of nodes: a DaemonSet in kube-system, or of a known operator where that is at home; or a
+ * component of the control plane, which runs as a Pod of its node.
+ */
 function isNodeAgent(one: Workload): boolean {
   const { kind, namespace } = one
   if (kind === 'DaemonSet' && namespace === 'kube-system') return true

@@ -32,7 +32,10 @@ export const templatesOf = (resources: Cursor): GraphScope['templates'] =>
     }),
   )
 
-/** Limits of the depth of paths through templates, and of the pieces of a text, which would grow each other. */
+/**
+ * Limits of the depth to which paths through templates are followed, and of the pieces of a text, so that they cannot
+ * grow into each other.
+ */
 const DEEPEST = 6
 const MOST_PIECES = 8
 

@@ -41,7 +41,10 @@ const camelCase: Dialect = { ...plain, field: (cursor, name) => field(cursor, na
 
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
-/** The requests to Harbor in a resource: an object or a list, embedded, Terraform's, or the operator's. */
+/**
+ * The requests to Harbor in a resource: an object or a list of them, also one embedded in another document,
+ * Terraform's, the operator's.
+ */
 export function harborBodies(resource: Resource): readonly HarborBody[] {
   const { type, body, document, dialect } = resource
   const declared = TERRAFORM[type]

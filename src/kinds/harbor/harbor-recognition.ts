@@ -6,7 +6,10 @@ import { wordSet } from '../../model/word-list.ts'
 /** What Harbor's API makes. */
 export type HarborThing = 'endpoint' | 'project' | 'replication' | 'robot' | 'retention'
 
-/** The request to Harbor that an object is by its members. `isNamed`: its file or its URL is Harbor's. */
+/**
+ * The request to Harbor that an object is by its members; undefined if that is not known. `isNamed`: its file or its
+ * URL is Harbor's.
+ */
 export function thingIn(body: Cursor, isNamed: boolean): HarborThing | undefined {
   if (isReplication(body) || isCliReplication(body)) return 'replication'
   if (isProject(body)) return 'project'

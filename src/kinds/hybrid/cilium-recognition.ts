@@ -34,7 +34,10 @@ const FOREIGN = ['installation', 'calicoNetwork', 'tetragon', 'tigeraOperator']
 /** Number of keys from which it is the chart's own values.yaml. */
 const CHART_DEFAULTS = 100
 
-/** Whether an object is values for Cilium's chart: by a key of its own, three shared ones, or one and its file. */
+/**
+ * Whether an object is values for Cilium's chart: a key that no other chart has, or three that it shares with others;
+ * one, if the file's name contains cilium.
+ */
 export function looksLikeCilium(cursor: Cursor, path: string): boolean {
   const keys = fields(cursor).map(({ key }) => key)
   if (keys.length === 0 || keys.length >= CHART_DEFAULTS || keys.some(key => FOREIGN.includes(key))) return false

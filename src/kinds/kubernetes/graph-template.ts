@@ -19,7 +19,10 @@ export function graphOf({
   return { spec, item: get(spec, 'resources', Number(found[2])) }
 }
 
-/** The kind that the graph of a template declares, empty where it is not known; undefined elsewhere. */
+/**
+ * Of a template in a kro ResourceGraphDefinition: the kind that the graph declares, empty where that is not known. Undefined
+ * for any other resource.
+ */
 export function graphKindOf(resource: Resource): string | undefined {
   if (resource.container !== 'ResourceGraphDefinition') return undefined
   const graph = graphOf(resource)

@@ -2,7 +2,10 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { argumentText, intrinsicAt } from '../../documents/intrinsic.ts'
 import type { Value } from '../../documents/value.ts'
 
-/** What a field may be, at least one value: what `take` reads of each branch of CloudFormation's `Fn::If`. */
+/**
+ * What a field may be, at least one value: where CloudFormation's `Fn::If` chooses, what `take` reads of each branch.
+ * `AWS::NoValue` is absent, at the place of the field.
+ */
 export function choicesOf<T>(cursor: Cursor, take: (cursor: Cursor) => Value<T>): readonly Value<T>[] {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic?.name === 'Ref' && argumentText(intrinsic) === 'AWS::NoValue')

@@ -9,7 +9,10 @@ export interface ImagePart {
   readonly value: ImageValue
 }
 
-/** Puts the set parts of an image reference together; unknown if a part is, other than a registry of ECR. */
+/**
+ * Puts the parts of an image reference together; unset parts are left out. Unknown if a part is; for a repository of
+ * ECR with only the registry unknown, the rest is kept.
+ */
 export function joinImage(parts: readonly ImagePart[]): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
   const pieces: ImagePiece[] = []
   let whole = ''

@@ -10,7 +10,10 @@ export interface RegistryStated {
   readonly region?: string
 }
 
-/** Account and Region of what is in ECR: from its ARN, `registryId` and `region`, or ACK's annotation. */
+/**
+ * Account and Region of the registry that something of ECR is in: from its own ARN, from `registryId` and `region` beside its
+ * fields, or from the annotation of ACK.
+ */
 export function registryStated(fields: Cursor, { body, dialect }: Resource): RegistryStated {
   const arn = parseArn(known(text(field(fields, 'repositoryArn', 'arn'))) ?? '')
   const observed = dialect.observed(body)

@@ -39,7 +39,10 @@ export function judgeMetadata(root: Node | undefined): readonly ObjectFault[] {
   return walk.faults
 }
 
-/** A field at another place of the object is not missing at its own: that would be the same fault twice. */
+/**
+ * A field that is written at another place of the object is not missing at its own, nor is the object in which it belongs:
+ * that would be the same fault twice.
+ */
 function withoutMisplaced(faults: readonly ObjectFault[]): readonly ObjectFault[] {
   const unlisted = faults.flatMap(one => (one.fault === 'unlisted' ? [one] : []))
   if (unlisted.length === 0) return faults

@@ -5,7 +5,10 @@ import { type JudgedObject, noFaults } from '../../facts/schema/object-faults.ts
 import { findNearest } from '../../model/nearest.ts'
 import { homesOf } from './api-version.ts'
 
-/** A Kubernetes object by its other fields whose apiVersion or kind is missing; undefined for anything else. */
+/**
+ * A Kubernetes object by its other fields whose apiVersion or kind is missing: with the key that was meant to be it, or
+ * that there is none. Undefined for any other content.
+ */
 export function untypedObject({ body, document, container }: Resource): JudgedObject | undefined {
   const { path, isMade } = document.file
   if (container !== undefined || (isMade === true && path.endsWith(MADE_BY_GRAPH))) return undefined

@@ -51,7 +51,10 @@ export const credentialsInMap = (cursor: Cursor): readonly ClearCredential[] => 
   ...items(cursor).flatMap(inAssignment),
 ]
 
-/** The credentials among the variables of a build or a job, but for those of databases that live as long as it. */
+/**
+ * The credentials among the variables of a build or a job. One that is made of words belongs to a database that lives as long as the job,
+ * one beside `RAILS_ENV: test` to the tests.
+ */
 export function credentialsOfRun(variables: Cursor): readonly ClearCredential[] {
   const found = notOfWords(credentialsInMap(variables))
   const isOfTests = fields(variables).some(

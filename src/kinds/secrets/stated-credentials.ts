@@ -53,7 +53,10 @@ const PROVIDERS = [
   'vault',
 ].map(name => `provider.${name}`)
 
-/** Credentials in plain text for Terraform, CloudFormation and Ansible: of databases, providers and variables. */
+/**
+ * Credentials in plain text that Terraform, CloudFormation and Ansible are given: of databases, of providers, of modules, as defaults and values
+ * of variables.
+ */
 export default defineKind({
   id: 'StatedCredentials',
   types: ['hcl', 'list', ...PROVIDERS, ...RESOURCES],

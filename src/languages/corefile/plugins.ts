@@ -1,4 +1,7 @@
-/** The plugins of CoreDNS (plugin.cfg of 1.3 to 1.12), `import`, and external ones that distributions build in. */
+/**
+ * The plugins that a server block of CoreDNS may name (plugin.cfg of coredns, releases 1.3 to 1.12), `import`, and external
+ * ones that distributions build in.
+ */
 const PLUGINS: ReadonlySet<string> = new Set(
   `acl any auto autopath azure bind bufsize cache cancel chaos clouddns debug dns64 dnssec dnstap erratic errors etcd fanout
   federation file forward geoip grpc grpc_server header health hosts https https3 import k8s_external k8s_gateway kubernetes

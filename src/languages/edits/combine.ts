@@ -2,7 +2,10 @@ import { isList, isObject, type Json } from '../tree/json-value.ts'
 import { join } from '../tree/query.ts'
 import type { Edit } from './target.ts'
 
-/** The edits, with those that write to one place as one. Undefined where they contradict each other. */
+/**
+ * The edits, with those that write to one place as one: two fields that are added to an object that is missing, too. Undefined
+ * where they contradict each other.
+ */
 export function combine(edits: readonly Edit[]): readonly Edit[] | undefined {
   const byPlace = new Map<string, Edit>()
   for (const edit of edits) {

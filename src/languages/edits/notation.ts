@@ -4,7 +4,10 @@ import type { ScalarStyle } from '../tree/node.ts'
 
 /** How a language writes values between brackets: what differs from one language to the next. */
 export interface Notation {
-  /** A scalar, quoted like `style` if possible. `inFlow`: between brackets. Undefined without such a value. */
+  /**
+   * A scalar, quoted like `style` where that is possible. `inFlow`: between brackets, where fewer characters are allowed
+   * without quotes. Undefined where the language has no such value.
+   */
   readonly scalar: (value: Scalar, style: ScalarStyle, inFlow: boolean) => string | undefined
   /** A key, quoted like `style` where that is possible. */
   readonly key: (key: string, style: ScalarStyle) => string

@@ -8,7 +8,10 @@ const MARKS = /[^\n]=|[^\n]:/g
 /** A name, what separates it from its value, and the value as it is written. */
 const VARIABLE = /^([ \t]*(?:export[ \t]+)?)([^\s=:#;[\]]{1,200})([ \t]*[=:][ \t]*)(.*?)\s*$/
 
-/** Parses a file of `KEY=VALUE` lines to an object, leaving out others. Offsets are UTF-16. Never throws. */
+/**
+ * Parses a file of variables or of settings, `KEY=VALUE` in each line, to an object; a line that is none is left out, since each
+ * program takes others. Offsets are UTF-16. Never throws.
+ */
 export function parseEnvironment(text: string): Parsed {
   const refused = unreadable(text, 'environment', MARKS)
   if (refused !== undefined) return refused

@@ -11,7 +11,10 @@ import { writeField } from '../yaml/notation.ts'
 import { yamlWriter } from '../yaml/write.ts'
 import { type Branch, isTemplate, lineHole, type Part, type Piece } from './tree.ts'
 
-/** How edits to templates are written: as in YAML, but not in what an action or a `define` writes. */
+/**
+ * How edits to templates are written: as in YAML, where what is edited is written out. What an action writes is left to its values, and
+ * what a `define` writes to whoever includes it.
+ */
 export const templateWriter: Writer = {
   isOnCondition: true,
   change: target => {

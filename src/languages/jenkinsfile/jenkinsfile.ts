@@ -22,7 +22,10 @@ import { type Operand, scriptMaker, type Text, textOf, type Values } from './scr
 /** What a word takes at the least. */
 const MARKS = /(?<!\S)\S/g
 
-/** Parses a pipeline of Jenkins: of Groovy only where strings and blocks are. Offsets are UTF-16. Never throws. */
+/**
+ * Parses a pipeline of Jenkins (https://www.jenkins.io/doc/book/pipeline/syntax/). Of Groovy no more is read than where
+ * strings and blocks are. Offsets are UTF-16. Never throws.
+ */
 export function parseJenkinsfile(text: string): Parsed {
   const refused = unreadable(text, 'jenkinsfile', MARKS)
   if (refused !== undefined) return refused

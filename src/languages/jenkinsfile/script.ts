@@ -13,7 +13,10 @@ export type Values = ReadonlyMap<string, string | undefined>
 /** A variable, or one of what Jenkins gives to steps as a variable of the environment, too. */
 const VARIABLE = /^\s*(?:(?:env|params|this)\.)?([A-Za-z_]\w{0,100})\s*$/
 
-/** Makes scripts as the shell gets them. What Groovy puts in is filled in, or a variable of the shell. */
+/**
+ * Makes scripts as the shell gets them. What Groovy puts in is filled in where it is a string that a variable is set to once;
+ * else a variable of the shell takes its place.
+ */
 export function scriptMaker(values: Values): (operands: readonly Operand[]) => Recipe {
   const within = addedTexts()
   const shownOf = (expression: string): string => {

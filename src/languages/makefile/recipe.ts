@@ -96,7 +96,10 @@ function reference(
   else variable(key, where, out, around)
 }
 
-/** Adds the texts that a function of make may give: lines of their own, or a name within a command. */
+/**
+ * Adds the texts that a function of make may give, each in a line of its own where it begins one; a name where there are several
+ * within a command, and where the function is another one.
+ */
 function made(written: string, where: readonly [number, number], out: Output, around: Around): void {
   const [begin = '', name = ''] = /^\$[({]([a-z]+)[ \t]+/.exec(written) ?? []
   const texts = FUNCTIONS.get(name)?.(argumentsIn(written.slice(begin.length, -1))) ?? []

@@ -11,7 +11,10 @@ export function backtickReading(reading: Reading, pos: number, decoded: string):
   return { ...reading, source: decoded, at, taken: [] }
 }
 
-/** Where each unit of `decoded`, and its end, is in `source`: an escaped character is at its backslash. */
+/**
+ * Where each unit of `decoded`, and its end, is in `source`, if a backslash before one of `escaped` is left out of it: an
+ * escaped character is at its backslash.
+ */
 function positionsOf(source: string, from: number, decoded: string, escaped: RegExp): readonly number[] | undefined {
   const positions: number[] = []
   let at = from

@@ -29,7 +29,10 @@ export const SHELL_NAMES = [
 /** How long a first line may be: Linux reads 255 bytes of it. */
 const MAX_LINE_LENGTH = 512
 
-/** Whether a file that is called like a script is one of a shell like bash: not another program's, nor Windows'. */
+/**
+ * Whether a file that is called like a script is one of a shell whose grammar is bash's, or nearly so: not one that its shebang
+ * gives to another program, nor what Windows runs.
+ */
 export const claims = (_path: string, text: string): boolean =>
   isShebang(text) ? shebangOf(text) !== undefined : !POWERSHELL.test(text)
 

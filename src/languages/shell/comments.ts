@@ -1,7 +1,10 @@
 import { lineEnd } from '../../model/lines.ts'
 import type { Reading } from './reading.ts'
 
-/** Collects the comments of a text, which unbash leaves out of its tree: `#` where a word could begin. */
+/**
+ * Collects the comments of a text that has been read: `#` where a word could begin, outside of all that is taken. unbash
+ * leaves them out of its tree.
+ */
 export function readComments({ source, at, taken, tally }: Reading): void {
   const first = source.indexOf('#')
   if (first < 0) return

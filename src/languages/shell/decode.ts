@@ -15,7 +15,10 @@ const ESCAPES: Readonly<Record<Quote | 'here-document', RegExp | undefined>> = {
   'ansi-c': undefined,
 }
 
-/** The text between two offsets, as the shell reads it. `dropsTabs`: without the tabs that lines begin with. */
+/**
+ * The text between two offsets, as the shell reads it between such quotes. `dropsTabs`: without the tabs that
+ * lines begin with. Of `$'…'` the escapes are kept.
+ */
 export function decode(
   script: string,
   start: number,

@@ -250,7 +250,10 @@ function assigned({ isAppend, entries }: Assignment, names: Names): readonly She
   return isText || !isKnown || read.length === 0 ? undefined : read
 }
 
-/** The words of a value that begins with one of our programs, at its place: `kubectl --context $CTX`. */
+/**
+ * The words of a value that begins with one of our programs, if variables are among the others: `kubectl --context $CTX`. All are
+ * at the place of the value.
+ */
 function commandWords({ pieces = [], start, end }: ShellWord): readonly ShellWord[] | undefined {
   const [first] = pieces
   const [program = ''] = /^\S+(?=\s)/.exec(first?.kind === 'literal' ? first.text : '') ?? []

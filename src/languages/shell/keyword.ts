@@ -1,4 +1,7 @@
-/** The range of the keyword that opens what begins at `to`, behind `from`; empty if there is none. */
+/**
+ * The range of the keyword that opens what begins at `to`: after `from`, with blanks, separators and comments before it. An
+ * empty range at `to` if there is none. unbash does not give it.
+ */
 export function keywordBefore(
   source: string,
   keyword: string,

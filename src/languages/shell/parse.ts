@@ -30,7 +30,10 @@ export interface ParsedShell {
   readonly notAnalysed?: string
 }
 
-/** Parses a script of any POSIX shell as bash does. Never throws; takes time proportional to the text's length. */
+/**
+ * Parses a script of bash, dash or a POSIX shell: all is read as bash does. Never throws; takes time proportional to
+ * the length of the text, whatever it contains (`limits.ts`).
+ */
 export function parseShell(text: string): ParsedShell {
   const plain = withoutDirectives(text)
   const read = parsePlain(plain)

@@ -27,7 +27,10 @@ const WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^expected three arithmetic expressions in for header$/, "three expressions are expected in the header of 'for'"],
 ]
 
-/** Adds the first error of unbash to the problems, in plain words: the others follow from it. */
+/**
+ * Adds the first error of unbash to the problems, in plain words: the others follow from it. Where unbash
+ * gave up at a limit of its own, that is added to what was not read.
+ */
 export function addProblems({ source, at, tally }: Reading, errors: readonly UnbashError[]): void {
   const first = errors.find(({ message }) => !NESTING.test(message))
   for (const error of errors) {

@@ -28,7 +28,10 @@ export function documentBody(value: string, { isQuoted }: HereDocument): string 
   return isQuoted ? value : value.replace(/[\\$`]/g, '\\$&')
 }
 
-/** `text` in place of a range (UTF-16) in a word or here-document, in its quotes; undefined if these cannot have it. */
+/**
+ * `text` in place of the range between two UTF-16 offsets in a word or here-document, in the existing quotes.
+ * Undefined if these cannot contain such a text, or end between the two.
+ */
 export function quotedPart(node: Word | HereDocument, start: number, end: number, text: string): string | undefined {
   const around = node.parts.find(part => part.kind === 'literal' && part.start <= start && end <= part.end)
   if (around === undefined || text.includes('\0')) return undefined

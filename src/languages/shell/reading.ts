@@ -79,7 +79,10 @@ export function mayAdd(reading: Reading, start: number, end: number): boolean {
   return false
 }
 
-/** The result of `lazy`; undefined, and reported as unread, if unbash overflows the stack on it. */
+/**
+ * The result of `lazy`, which makes unbash parse; undefined, and reported as unread, if that overflows the stack. Other
+ * exceptions are defects and are thrown on.
+ */
 export function attempt<T>(reading: Reading, start: number, end: number, lazy: () => T): T | undefined {
   try {
     return lazy()

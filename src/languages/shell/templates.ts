@@ -58,7 +58,10 @@ export function maskOutputs(script: string): Masked | undefined {
   return /\{\{|\{%|%\{/.test(masked.source) ? undefined : masked
 }
 
-/** The same, with placeholders of readers (`TOKEN=<your-token>`) and `$${NAME}` masked, too; undefined without any. */
+/**
+ * The same, with places for the reader's own values (`TOKEN=<your-token>`) and expansions as templates of Terraform write them
+ * (`$${NAME}`) masked, too; undefined where there are none.
+ */
 export function maskPlaceholders(script: string): Masked | undefined {
   const masked = maskTemplates(script, [...PAIRS, PLACEHOLDER, ESCAPED])
   return masked.templates.some(({ start }) => /^(?:<|\$\$)/.test(script.slice(start, start + 2))) ? masked : undefined

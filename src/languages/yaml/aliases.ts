@@ -6,7 +6,10 @@
 const FEW = 400_000
 const MANY = 4_000_000
 
-/** Whether Kubernetes' reader refuses a document: `aliased` of its `decoded` values are copies by aliases. */
+/**
+ * Whether Kubernetes' reader refuses a document because of its aliases: `aliased` of `decoded` values are copies by
+ * aliases.
+ */
 export function isExcessive({ decoded, aliased }: { readonly decoded: number; readonly aliased: number }): boolean {
   if (aliased <= 100 || decoded <= 1000) return false
   const share = Math.min(Math.max((decoded - FEW) / (MANY - FEW), 0), 1)

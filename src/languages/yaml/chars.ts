@@ -29,7 +29,10 @@ export const CLOSE_BRACE = 125
 export const EXCLAMATION = 33
 export const BYTE_ORDER_MARK = 0xfeff
 
-/** The character at `at`; past the end 0, which no YAML text contains: `NaN` makes compiled code slower. */
+/**
+ * The character at `at`; 0, which no YAML text contains, past the end. There `charCodeAt` returns NaN, and code that
+ * has met it once is compiled to be slower.
+ */
 export function unitAt(text: string, at: number): number {
   return at < text.length ? text.charCodeAt(at) : 0
 }

@@ -59,7 +59,10 @@ function isStopped(scanner: Scanner): boolean {
   return at === scanner.lineStart && (isMarker(text, at, DASH) || isMarker(text, at, DOT))
 }
 
-/** Passes the breaks at the scanner's place and folds them into `value`; an escaped break is dropped. */
+/**
+ * Passes the breaks at the scanner's place, with the space around them, and folds them into `value`, whose characters
+ * since `from` are literal. A break that is escaped is dropped.
+ */
 function foldLines(scanner: Scanner, value: string, from: number, isEscaped: boolean): string {
   const { text } = scanner
   if (scanner.at >= text.length || (isEscaped && scanner.at + 1 >= text.length)) {

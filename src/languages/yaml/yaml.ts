@@ -64,7 +64,10 @@ function damageOf(text: string, { start, end }: YamlDocument): Skipped | undefin
 /** A line that a document of fields, items or flow collections has. */
 const YAML_LINE = /^(?:[\w./$<>@-]+[ \t]*:(?:\s|$)|["'[{&!?%]|- |-$)/m
 
-/** What is not well formed, without a line of YAML that is not indented: a program, a page, an excerpt. */
+/**
+ * What is not well formed and has not one line of YAML that is not indented: a program, a page, an excerpt. An indented text may be a
+ * document that was pasted with its indentation.
+ */
 function otherText(text: string, { root, problems, start, end }: YamlDocument): Skipped | undefined {
   const [problem] = problems
   if (root !== undefined || problem === undefined) return undefined

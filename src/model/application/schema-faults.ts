@@ -72,7 +72,10 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['any', 'object'],
 ])
 
-/** All faults of a field, given the custom types; the first of the type or marker list hides what follows. */
+/**
+ * All faults of a field, given what the custom types come to; `names` are those that are declared. The first fault of the
+ * type or of the marker list hides what follows from it.
+ */
 export function fieldFaults(
   field: FieldNotation,
   shape: Shape | undefined,

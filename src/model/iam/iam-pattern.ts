@@ -122,7 +122,10 @@ export function patternsOverlap(one: Pattern, other: Pattern): boolean {
   return false
 }
 
-/** The same for wildcards that match any characters. Most parts of ARNs are without, and need not be compiled. */
+/**
+ * The same for two texts whose wildcards match any characters. Most parts of ARNs have none, or nothing else: these need not be
+ * compiled.
+ */
 export function textsOverlap(one: string, other: string): boolean {
   if (one === '*' || other === '*') return true
   if (!WILDCARD.test(other)) return matchesText(one, other)
@@ -132,7 +135,10 @@ export function textsOverlap(one: string, other: string): boolean {
 
 const WILDCARD = /[*?]/
 
-/** Whether `pattern` matches `text`, which may have wildcards itself: yes means all of it, unknown a part. */
+/**
+ * Whether `pattern` matches `text`, which may itself have wildcards: then yes means all of it, unknown a part of it.
+ * Unknown too where the answer depends on a policy variable.
+ */
 export function matchPattern(pattern: Pattern, text: Pattern): Answer {
   if (!pattern.hasVariable && patternCovers(pattern, text)) return 'yes'
   return patternsOverlap(pattern, text) ? 'unknown' : 'no'

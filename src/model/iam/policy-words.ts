@@ -22,7 +22,10 @@ export interface PolicyWord {
 /** Which words of a policy are typed. */
 export type PolicyPart = 'action' | 'operator' | 'key'
 
-/** The words of a policy that may go on from `typed`: services, actions, operators with qualifiers, or keys. */
+/**
+ * The words of a policy that may be typed where `typed` is already: services or the actions of one, operators with their qualifiers, or
+ * the keys of all requests and of `services`.
+ */
 export function policyWords(part: PolicyPart, typed: string, services: readonly string[]): readonly PolicyWord[] {
   if (part === 'operator') return OPERATORS
   const prefix = splitAction(typed)?.prefix

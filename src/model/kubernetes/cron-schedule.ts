@@ -18,7 +18,10 @@ const FIELDS: readonly Field[] = [
 const DESCRIPTORS = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/
 const LONGEST = 500
 
-/** Why a CronJob's schedule is refused, or undefined: by robfig/cron v3 and Kubernetes' validateScheduleFormat. */
+/**
+ * Why the schedule of a CronJob is refused, or undefined: cron.ParseStandard (robfig/cron v3) and validateScheduleFormat
+ * (kubernetes, apis/batch/validation), which refuses time zones.
+ */
 export function scheduleProblem(schedule: string): string | undefined {
   if (schedule.includes('TZ')) return 'no time zone, which timeZone states'
   if (schedule.length > LONGEST) return `at most ${LONGEST} characters`

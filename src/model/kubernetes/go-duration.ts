@@ -10,7 +10,10 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 3600,
 }
 
-/** The seconds of a Go duration, `1h30m`, as time.ParseDuration reads it; undefined where that refuses it. */
+/**
+ * The seconds of a Go duration, `1h30m`, as time.ParseDuration reads it; undefined where that refuses it: a number
+ * without a unit other than `0`, a unit longer than the hour.
+ */
 export function goDuration(text: string): number | undefined {
   const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(text) ?? []
   if (rest === '0') return 0

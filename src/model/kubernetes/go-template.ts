@@ -36,7 +36,10 @@ function actionsOf(text: string): readonly Action[] {
   return found
 }
 
-/** Index of the braces that close an action, outside of its strings: -1 without any; undefined in an open string. */
+/**
+ * Index of the braces that close an action, ignoring those in its strings: -1 if there are none; undefined if a
+ * string has no end.
+ */
 function closeOf(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; ) {
     if (text.startsWith('}}', at)) return at

@@ -7,7 +7,10 @@ const MOST_MORE = 2
 /** Of shorter names two may well differ in a letter. */
 const SHORTEST = 5
 
-/** The one of `names` that `name` is likely a slip for: the nearest in letters, not in a number. */
+/**
+ * The one of `names` that `name` most likely is a slip for: the nearest one, where the two differ in letters or separators and
+ * not in a number (`web-1` and `web-2` are two names).
+ */
 export function meantName(name: string, names: readonly string[]): string | undefined {
   if (names.length > MOST) return undefined
   const nearest = findNearest(name, names)

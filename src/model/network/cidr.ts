@@ -126,7 +126,10 @@ export function isEverything(set: CidrSet, family?: IpFamily): boolean {
   return set.some(one => (family === undefined || one.family === family) && isWhole(one))
 }
 
-/** Whether the set has at least as many IPv4 addresses as a /3, or IPv6 as a /8, but for unique local ones. */
+/**
+ * Whether the set has at least as many IPv4 addresses as a /3 or IPv6 addresses as a /8; so also if it is everything.
+ * Unique local addresses, which are never routed outside, do not count.
+ */
 export function isAlmostEverything(set: CidrSet): boolean {
   if (countIPv4(set) >= 2 ** 29) return true
   const most = 1n << 120n

@@ -51,7 +51,10 @@ const COMPONENT = /^[a-z0-9]+(?:(?:\.|__|_|-+)[a-z0-9]+)*$/
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?$/
 
-/** Whether `text` is `sha256:` with 64 lower-case hexadecimal digits (OCI image specification, descriptors). */
+/**
+ * Whether `text` is `sha256:` with 64 lower-case hexadecimal digits, the one form that registries give (OCI image
+ * specification, descriptors).
+ */
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 
 /** A reference without its tag and its digest. */

@@ -26,7 +26,10 @@ const DOCKER_HUB = ['docker.io', 'index.docker.io', 'registry-1.docker.io', 'reg
 /** Kubernetes' own registry, and what it was called before: its images are at the top (`registry.k8s.io/pause`). */
 const KUBERNETES = ['registry.k8s.io', 'k8s.gcr.io']
 
-/** Whether an image is one of Docker's official ones (`nginx`, `docker.io/library/nginx`), or of Kubernetes' own. */
+/**
+ * Whether an image is one of Docker's official ones, whose name has no namespace by right: `nginx`,
+ * `docker.io/nginx`, `docker.io/library/nginx`; or one of Kubernetes' own registry.
+ */
 export const isOfficialImage = ({ registry, namespace, repository }: ImageReference): boolean =>
   KUBERNETES.includes(registry?.text.toLowerCase() ?? '') ||
   ((namespace === undefined || namespace.text === 'library') &&

@@ -67,7 +67,10 @@ export default defineRule({
   },
 })
 
-/** What lets a failure end the script. What is gone need not be deleted; other failures are the author's choice. */
+/**
+ * What lets a failure end the script. What is gone need not be deleted again; whether a query may fail, or what has been made may be
+ * there already, is the author's choice.
+ */
 function heeded(check: string, by: string, at: Place, command: facts.ProcedureCommand) {
   const edit = facts.withoutCommand(`let the failure end the script: remove ${by}`, at)
   if (check === 'OP-03') return { fix: { ...edit, safe: false } }

@@ -49,7 +49,10 @@ const COPIED = 1000
 /** Size in bytes of one write. */
 const ENOUGH = 1 << 21
 
-/** The bytes of the results of all rows, entered into the table; what the cache has is copied as it is. */
+/**
+ * The bytes of the results of all rows, which are entered into the table; what the cache has already is copied as it is, or
+ * stays where it is if the others are appended.
+ */
 export function* bytesOfRows(
   rows: readonly Row[],
   cache: CacheFile,

@@ -4,7 +4,10 @@ import type { ShardNumber } from './shard-number.ts'
 /** A part may be larger or smaller by so much of itself, if no folder is cut in two then. */
 const SLACK = 1 / 100
 
-/** The files of a part, from 1: one of `count` stretches of all in their order, of about one size. */
+/**
+ * The files of a part, from 1: one of `count` stretches of all in their order, of about one size. Files of a folder mostly
+ * speak of each other, and what lies in one part is linked there.
+ */
 export const filesOfShard = (files: readonly string[], { index, count }: ShardNumber): readonly string[] =>
   files.slice(borderOf(files, index - 1, count), borderOf(files, index, count))
 

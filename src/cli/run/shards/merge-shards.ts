@@ -18,7 +18,10 @@ export interface ReadShard {
   readonly shard: Shard
 }
 
-/** Opens what `--shard` of this version has written at `location` (absolute). Throws where there is no file. */
+/**
+ * Opens what `--shard` has written at `location` (absolute). It must be of this version of clauselint; then its content is
+ * trusted. Throws where there is no file.
+ */
 export function readShard(given: string, location: string): ReadShard | { readonly problem: string } {
   lstatSync(location)
   const incomplete = { problem: `${given} is not a complete result of clauselint --shard` }

@@ -12,7 +12,10 @@ export interface Earlier {
   readonly texts: Pick<TextReader, 'again'>
 }
 
-/** What the files of a run stated at `revision`, by today's configuration; only what changed is read from git. */
+/**
+ * What the files of a run stated when this checkout left `revision`, by today's configuration. Only files that have changed
+ * since, or are gone, are read from git and linted again.
+ */
 export async function lintEarlier(
   revision: string,
   { run, texts, linted }: { readonly run: Run; readonly texts: TextReader; readonly linted: Linted },

@@ -118,7 +118,10 @@ function clusterRole(call: PublicCall): readonly MadeResource[] {
   return statements.length === 0 ? [] : trusted(call, statements)
 }
 
-/** A role for workflows of GitHub. The module's ForAllValues on the audience is as good as no condition. */
+/**
+ * A role for workflows of GitHub. The module compares the audience with ForAllValues, which is as good as without: a token
+ * always has one.
+ */
 function githubStatement(call: PublicCall, issuer: string, subjects: readonly Made[]): Made {
   return identity({
     issuer,

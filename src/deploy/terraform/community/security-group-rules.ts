@@ -3,7 +3,10 @@ type Named = readonly [first: number, last?: number, protocol?: string]
 
 const udp = (port: number): Named => [port, port, 'udp']
 
-/** The rules that the community's module security-group has names for, but for `http-8080-tcp` and its like. */
+/**
+ * The rules that https://registry.terraform.io/modules/terraform-aws-modules/security-group/aws has names for, but those whose
+ * names state port and protocol: `http-8080-tcp`.
+ */
 const NAMED: ReadonlyMap<string, Named> = new Map<string, Named>([
   ['all-all', [-1, -1, '-1']],
   ['all-tcp', [0, 65_535]],

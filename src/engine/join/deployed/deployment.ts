@@ -50,7 +50,10 @@ export interface Deployment {
 
 type SettingsOf = (path: string) => FileSettings
 
-/** Starts with the files of an `earlier` run, or with none. Each step is given what the one before gives; linear. */
+/**
+ * Starts with the files of an `earlier` run, whose steps were those of the registry, or with none. Each step is given what the
+ * step before gives; linear in the number of facts.
+ */
 export function createDeployment(
   settingsOf: SettingsOf,
   registry: Registry,

@@ -123,7 +123,10 @@ export function isAsBefore(
   )
 }
 
-/** Whether two plans say the same of an unchanged file, so that it need not be looked at again. */
+/**
+ * Whether two plans say the same of a file that is as it was, so that it need not be looked at: a step for which one thing
+ * has changed is asked anew for all files.
+ */
 export function saysTheSame(file: FileResult, before: Plan | undefined, now: Plan | undefined): boolean {
   if (before === undefined || now === undefined) return before === now
   const { path } = file

@@ -86,7 +86,10 @@ export function noting(store: FactStore, { number, group, indexes }: NumberedGro
   }
 }
 
-/** Links files, all of the run's or some: `fileOf` gives nothing for one that is not linked here. */
+/**
+ * Links files. `fileOf` gives the file with a number, nothing for one that is not linked here. The groups are those of all files
+ * of the run.
+ */
 export function recordLinks(
   groups: readonly RuleGroup[],
   numberOf: (path: string) => number,

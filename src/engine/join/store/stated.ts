@@ -1,4 +1,7 @@
-/** What files state under a key: nothing, something of one file, or of several. Nearly always it is one. */
+/**
+ * What files state under a key: nothing, something of one file, or of several. Nearly always it is one, and a map for each
+ * key would be a third of what an editor keeps of a folder.
+ */
 export type Stated = undefined | OfOne | OfSeveral
 
 interface OfOne {

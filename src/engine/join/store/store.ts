@@ -28,7 +28,10 @@ export interface FactStore {
 
 /** A store that can put off for which keys rules have to be run. */
 export interface DeferringStore extends FactStore {
-  /** Limits the work of an update: runs rules for keys until `facts` facts are processed, lightest first. */
+  /**
+   * Limits the work of an update: runs rules for keys until `facts` facts are processed, lightest first; defers the
+   * rest. With `oneAtLeast` the first key is run whatever it has.
+   */
   readonly allow: (facts: number, oneAtLeast: boolean) => void
   /** Whether any was put off. */
   readonly isUnfinished: () => boolean

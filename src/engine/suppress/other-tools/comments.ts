@@ -62,7 +62,10 @@ const listed = (ids: string): readonly string[] => ids.split(/[\s,]+/).filter(id
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** `tfsec:ignore:ID:exp:2027-01-31`. What counts in one workspace, or with certain values, may not count here. */
+/**
+ * `tfsec:ignore:ID:exp:2027-01-31`. What only counts in one workspace (`:ws:`), or with certain values (`ID[port=22]`),
+ * is not known to count here.
+ */
 function readIgnore([written, tool = '', words = '']: RegExpMatchArray): readonly AcceptingComment[] {
   const [id = '', ...sections] = words.split(':')
   const [until, others] = sections[0] === 'exp' ? [sections[1], sections.slice(2)] : [undefined, sections]

@@ -66,7 +66,10 @@ export const scopePlan = allOf(plannedRange, ranges =>
   rememberLast((platform: Platform) => addressPlan(platform, ranges)),
 )
 
-/** Whether the scope is hybrid, by its profile or a cluster with remote networks. The profile `cloud` is not. */
+/**
+ * Whether the scope is hybrid: its profile is native-no-nat, vxlan or gateway, or a cluster of it has
+ * remote networks. The profile `cloud` switches it off.
+ */
 export function isHybrid(platform: Platform, clusters: readonly Cluster[], ranges: readonly PlannedRange[]): boolean {
   if (platform.profile !== undefined) return platform.profile !== 'cloud'
   const { remoteNodes = [], remotePods = [] } = platform.network ?? {}

@@ -7,7 +7,10 @@ export interface Route {
   readonly of: 'vpc' | 'transit'
   /** A CIDR; unknown for a prefix list. */
   readonly destination: Value<string>
-  /** `onward`: to what may lead on-premises. `other`: to the internet, or nowhere. `unknown` until deployment. */
+  /**
+   * `onward`: to what may lead on-premises: a transit or VPN gateway, a peering, an appliance. `other`: to the internet, or
+   * nowhere else. `unknown` where that is decided at deployment.
+   */
   readonly target: 'onward' | 'other' | 'unknown'
   /** Where it says that what it routes is dropped. */
   readonly blackholeAt?: Place

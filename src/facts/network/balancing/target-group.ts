@@ -122,7 +122,10 @@ export function bindersOf<T>(lookup: Lookup<readonly T[]>, group: BalancingIdent
   return keys.flatMap(key => lookup(key).slice(0, MOST))
 }
 
-/** The other target groups of a name, where the group has no ARN. The API's of that name is the one defined. */
+/**
+ * The other target groups of a name, where the group has no ARN that tells it from them. What the API answered of that name is
+ * no other group: it is the one that a definition makes.
+ */
 export function namesakesOf(lookup: Lookup<readonly TargetGroup[]>, group: TargetGroup): readonly TargetGroup[] {
   const name = known(group.name)
   if (name === undefined || known(group.arn) !== undefined) return []

@@ -78,7 +78,10 @@ function storesOf(spec: Cursor): readonly StoreReference[] {
   }))
 }
 
-/** Whether the Secret gets the key of a Docker configuration, by its template's data, or by its entries. */
+/**
+ * Whether the Secret gets the key of a Docker configuration. The template decides where it has data; where it has none, or
+ * adds to the data (`mergePolicy: Merge`), so do the entries.
+ */
 function hasDockerConfig(spec: Cursor): boolean | undefined {
   const template = get(spec, 'target', 'template')
   const ofTemplate = get(template, 'data')

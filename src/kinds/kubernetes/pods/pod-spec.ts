@@ -63,7 +63,10 @@ function toWorkload(resource: Resource, pods: DescribedPods): Workload {
   }
 }
 
-/** The keys of labels that the workload's own selector has otherwise: the API server refuses it (SC-08). */
+/**
+ * The keys of labels that the selector of the workload itself has otherwise: the API server refuses it, and one of both is
+ * meant (SC-08).
+ */
 function contradicted({ body }: Resource, podLabels: Readonly<Record<string, string>>): readonly string[] {
   const selected = stringMap(get(body, 'spec', 'selector', 'matchLabels'))
   return Object.keys(selected).filter(key => selected[key] !== podLabels[key])

@@ -38,7 +38,9 @@ export default defineKind({
   },
 })
 
-/** Brackets mark what a person fills in: `[FileSystemId]` in examples of the EFS driver, to YAML a list. */
+/**
+ * In examples of the EFS driver, brackets mark what a person fills in: `[FileSystemId]`, which YAML reads as a list.
+ */
 function handleAt(cursor: Cursor): Value<string> {
   const written = literal(cursor)
   const isOpen = cursor.node?.type === 'sequence' || (written !== undefined && /\[[A-Za-z][\w -]{0,60}\]/.test(written))

@@ -40,7 +40,10 @@ export interface ScriptCommand extends ShellCommand {
   readonly text: Cursor
 }
 
-/** The scripts that belong together: the jobs of a pipeline, or the one that is a file. */
+/**
+ * The scripts that belong together: the jobs of a pipeline, or the one that is a file. The same for each kind that
+ * asks.
+ */
 export const scriptsOf = remembered(({ document, scripts = [document] }: Resource): readonly PipelineScript[] => {
   const jobs = groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '')
   return [...jobs.values()].map(documents => {

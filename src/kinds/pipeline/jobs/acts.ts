@@ -32,7 +32,10 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
 }
 
-/** The images that a script pulls and gives other names: what it pushes of them is a copy. */
+/**
+ * The images that a script pulls, and gives other names: what it pushes of them is a copy. `of` gives the acts of each of its commands,
+ * in their order, without those names.
+ */
 function pulledImages(commands: readonly JobCommand[], lookUp: LookUp) {
   const pulled = new Set(
     commands.flatMap(one =>

@@ -44,7 +44,9 @@ export const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 
   follow,
 })
 
-/** Limit of commands that are followed into functions, which may call each other without an end. */
+/**
+ * Limit of commands that are followed into functions: they may call each other more often than anybody can wait for.
+ */
 const MOST_COMMANDS = 50_000
 
 /** The commands of functions that nothing has called. */
