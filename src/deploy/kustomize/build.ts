@@ -30,7 +30,7 @@ import { childOf, itemsOf, placed, scalarText, stringOf, withField } from './tre
 export interface Building {
   readonly work: Work
   readonly read: ReadPath
-  /** Whether there is a file or folder that is not linted. */
+  /** Whether a file or folder may be there, be it that git ignores it. */
   readonly hasPath: (path: string) => boolean
   /** The kustomization of a folder. */
   readonly layerAt: (folder: string) => Layer | undefined

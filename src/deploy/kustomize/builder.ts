@@ -20,7 +20,7 @@ export interface Builder {
     files: RunFiles,
     /** The kinds of custom objects that have no namespace, as `GROUP/KIND`. */
     clusterKinds: readonly string[],
-    /** Whether there is a file or folder that is not linted, perhaps not here: git ignores it. */
+    /** Whether a file or folder may be there, be it that git ignores it. */
     hasPath: (path: string) => boolean,
   ) => OpenedBuilder
 }

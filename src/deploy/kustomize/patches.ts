@@ -26,7 +26,7 @@ import { below, childOf, inPlaceOf, nodeAt, type Places, scalarText, stringOf, w
 export interface Patching {
   readonly work: Work
   readonly read: ReadPath
-  /** Whether there is a file that cannot be read here. */
+  /** Whether a file or folder may be there, be it that git ignores it. */
   readonly hasPath: (path: string) => boolean
   /** Notes the patches that some object is changed by, by their documents. */
   readonly applied: Set<string>

@@ -73,16 +73,20 @@ export function lintOpened(
         ? [...suppressionsIn(file, parsed, registry), ...readAccepted(file, parsed, contents.summaries, registry)]
         : [],
     ),
-    shows: withStatements(registry.shows?.({ path: file.path, text: file.text, facts: contents.facts }), file, parsed),
+    shows: withStatements(registry.shows?.({ path: file.path, text: file.text, facts: contents.facts }), file, opened),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
 
-function withStatements(shown: Shown | undefined, { path, text }: SourceFile, parsed: Parsed): Shown | undefined {
+function withStatements(
+  shown: Shown | undefined,
+  { path, text }: SourceFile,
+  { parsed, documents }: Extract<OpenedFile, { readonly parsed: Parsed }>,
+): Shown | undefined {
   const purposes = readPurposes(text, parsed)
   const made = madeOf(path, text)
   const charts = renderedFrom(path, text)
-  const vendored = vendoredFolders(path, parsed)
+  const vendored = vendoredFolders(path, documents)
   if (purposes.length + charts.length + vendored.length === 0 && made === undefined) return shown
   return {
     ...shown,

@@ -7,7 +7,7 @@ import { isCheckNamed } from '../rule-settings.ts'
 import type { FileSettings, Severity } from '../settings.ts'
 import { CIRCUMSTANCES, type Circumstance } from './circumstance.ts'
 import { type LowerSeverity, type Relevance, relevanceOf, type System } from './relevance.ts'
-import type { Surroundings } from './surroundings.ts'
+import { ENVIRONMENTS, type Surroundings } from './surroundings.ts'
 
 /** How a finding is shown where it is: as it is, less severe (`lowered` says why), or not at all. */
 export interface Verdict extends Pick<Finding, 'lowered' | 'silence'> {
@@ -53,7 +53,7 @@ const OF_SECRETS: Readonly<Partial<Record<Circumstance, LowerSeverity>>> = {
 /** Folders of a machine of one's own. */
 const LOCAL = /(?:^|\/)[^/]*\b(?:local(?:dev|stack)?|vagrant)(?![a-z])[^/]*\//i
 /** Environments that are deployed, whatever else the path says. */
-const DEPLOYED = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod)(?=[-_./])/i
+const DEPLOYED = new RegExp(`(?:^|[-_./])(?:${ENVIRONMENTS})(?=[-_./])`, 'i')
 
 /**
  * Decides whether a finding is shown as it is, as information, or not at all: by where its check speaks, by what its file and
@@ -89,10 +89,9 @@ export function judge(
 /** The default of a variable of a module. */
 const OF_VARIABLE = /^\/variable\/[^/]+\/default(?:\/|$)/
 
-/** Paths of what developers use, or test with. */
-const DEVELOPMENT = /(?:^|[-_./])(?:dev|devel|development|local|sandbox|tests?|testing|ci)(?=[-_./])/i
-/** Those of what runs where developers are, be it for all of them. */
+/** Paths of what developers use, be it all of them, and of what they test with. */
 const OF_DEVELOPERS = /(?:^|[-_./])(?:dev|devel|development|local|sandbox)(?=[-_./])/i
+const OF_TESTERS = /(?:^|[-_./])(?:tests?|testing|ci)(?=[-_./])/i
 
 /** How a finding is shown where nothing shows the contract's platform: an error is what surely breaks or opens something there, too. */
 function amongStrangers(
@@ -117,9 +116,11 @@ function amongStrangers(
   const mayBeGiven = rule?.givenChecks?.includes(check) === true
   if (isGiven && mayBeGiven) return lessSevere(stated, own, GIVEN)
   const isOfWords = rule?.madeUpChecks?.includes(check) === true
-  if (isOfWords && to !== undefined && DEVELOPMENT.test(path)) return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
+  const isOfDevelopers = OF_DEVELOPERS.test(path)
+  if (isOfWords && to !== undefined && (isOfDevelopers || OF_TESTERS.test(path)))
+    return { lowered: WORDS_OF_DEVELOPMENT, to: 'info' }
   const isStored = mayBeGiven && rule.secretChecks?.includes(check) === true
-  if (isStored && OF_DEVELOPERS.test(path)) return lessSevere(stated, own, OF_DEVELOPMENT)
+  if (isStored && isOfDevelopers) return lessSevere(stated, own, OF_DEVELOPMENT)
   const isRendered = use !== undefined && rule?.dependsOnValues === true && own === 'error' && to === undefined
   return isRendered ? { lowered: RENDERED, to: 'warning' } : stated
 }

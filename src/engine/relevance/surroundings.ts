@@ -29,8 +29,10 @@ export interface Surroundings {
 /** The values of a chart, its `appVersion`, or one of its templates, with its folder. */
 const CHART_FILE =
   /^((?:.*?\/)?)(?:Chart\.yaml$|(?:values\/)?(?:[\w.-]+[-_.])?values(?:[-_.][\w.-]+)?\.ya?ml$|(templates)\/)/
+/** Environments that are deployed, as parts of a path are called after them. */
+export const ENVIRONMENTS = 'prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod'
 /** The values of an environment that somebody has: `values-prod.yaml`. */
-const OF_ENVIRONMENT = /(?:^|[-_./])(?:prod|production|prd|live|stag(?:e|ing)|stg|uat|acc|preprod)(?:[-_./]|$)/i
+const OF_ENVIRONMENT = new RegExp(`(?:^|[-_./])(?:${ENVIRONMENTS}|acc)(?:[-_./]|$)`, 'i')
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
 const OF_TEMPLATES = /^((?:[^/]+\/)*?)templates\//
 /** The defaults of a role of Ansible. */

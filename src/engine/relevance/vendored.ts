@@ -1,5 +1,6 @@
-import { find, type Node } from '../../languages/tree/node.ts'
-import type { Parsed } from '../../languages/tree/parsed.ts'
+import { get, items, rootOf } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
+import { literal } from '../../documents/read.ts'
 import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
 
 /** The configuration of vendir (https://carvel.dev/vendir/), which copies folders from elsewhere into a repository. */
@@ -8,28 +9,16 @@ const VENDIR = /(?:^|\/)vendir\.ya?ml$/
 const OWN = ['manual', 'inline'] as const
 
 /** The folders, relative to the root, that a file says are copied from elsewhere. */
-export function vendoredFolders(path: string, { roots }: Parsed): readonly string[] {
+export function vendoredFolders(path: string, documents: readonly Document[]): readonly string[] {
   if (!VENDIR.test(path)) return []
-  return roots.flatMap(root =>
-    itemsOf(root, 'directories').flatMap(directory =>
-      itemsOf(directory, 'contents').flatMap(content => {
-        const isOwn = OWN.some(key => fieldOf(content, key) !== undefined)
-        const folder = pathFrom(folderOfPath(path), `${textOf(directory)}/${textOf(content)}`)
+  return documents.flatMap(document =>
+    items(get(rootOf(document), 'directories')).flatMap(directory =>
+      items(get(directory, 'contents')).flatMap(content => {
+        const [around, own] = [directory, content].map(one => literal(get(one, 'path')) ?? '.')
+        const folder = pathFrom(folderOfPath(path), `${around}/${own}`)
+        const isOwn = OWN.some(key => get(content, key).node !== undefined)
         return isOwn || folder === undefined || folder === '' ? [] : [folder]
       }),
     ),
   )
-}
-
-const fieldOf = (node: Node, key: string): Node | undefined => (node.type === 'mapping' ? find(node, key) : undefined)
-
-const itemsOf = (node: Node, key: string): readonly Node[] => {
-  const list = fieldOf(node, key)
-  return list?.type === 'sequence' ? list.items : []
-}
-
-/** What an entry has as its path. */
-const textOf = (node: Node): string => {
-  const path = fieldOf(node, 'path')
-  return path?.type === 'scalar' && typeof path.value === 'string' ? path.value : '.'
 }

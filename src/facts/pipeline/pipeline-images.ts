@@ -33,7 +33,7 @@ export interface Open {
 export function viewOf(pipeline: Pipeline): PipelineView | undefined {
   if (pipeline.sort === 'action' || isTooLarge(pipeline)) return undefined
   const order = orderOf(pipeline)
-  const acts = actsIn(pipeline).filter(({ act }) => act.act !== 'deploy' || !isLocalName(act.image))
+  const acts = actsIn(pipeline).filter(({ act }) => act.act !== 'deploy' || !isOnOwnMachine(act.image))
   const builds = ofSort(acts, 'build').map(({ act }) => act)
   const publications = ofSort(acts, 'publish').filter(({ act }) => (builds.length > 0 || !act.isCopy) && !isLocal(act))
   return {
@@ -55,9 +55,9 @@ export function viewOf(pipeline: Pipeline): PipelineView | undefined {
 }
 
 /** Whether an image is in a registry on the machine of the job, or in its throw-away cluster. */
-const isLocalName = ({ text }: { readonly text: string }): boolean =>
+const isOnOwnMachine = ({ text }: { readonly text: string }): boolean =>
   text.includes('/') && LOCAL_REGISTRY.test(text.slice(0, text.indexOf('/')))
-const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isLocalName)
+const isLocal = ({ images }: Publish): boolean => images.length > 0 && images.every(isOnOwnMachine)
 
 /** What calls a workflow may do the rest. */
 const calledBy = ({ sort, at }: Pipeline): Open | undefined =>

@@ -57,7 +57,8 @@ export function record(
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
   const settings = state?.settings ?? START.settings
-  if (run.words === undefined && !isRead({ program: name, operands, options, settings })) return
+  const isOfRules = isRead({ program: name, operands, options, settings })
+  if (run.words === undefined && !isOfRules) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -104,7 +105,7 @@ export function record(
   }
   run.commands.set(key, command)
   run.recent = key
-  if (isRead(command)) run.last = command
+  if (isOfRules) run.last = command
   const query = output === undefined ? undefined : queryOf(run)
   if (query !== undefined && output !== undefined) run.files.set(output.text, query)
   run.words?.set(key, [program, ...rest, ...given])
