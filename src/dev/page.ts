@@ -76,7 +76,7 @@ function speaks(rule: AnyRule, id: string): string {
     ...(elsewhere[id] === undefined ? [] : [`${elsewhere[id]} without the platform`]),
     ...(isIn(rule.unattendedChecks) ? ['info where only a person runs it'] : []),
     ...(isIn(rule.absentChecks) ? ['info without `complete: true`'] : []),
-    ...(isIn(rule.givenChecks) ? ["less in a chart's defaults"] : []),
+    ...(isIn(rule.givenChecks) ? ['less severe in defaults of charts, roles and modules'] : []),
     ...(isIn(rule.switchableChecks) ? ['warning where a chart leaves it out'] : []),
     ...(rule.dependsOnValues === true ? ['warning in templates of charts'] : []),
   ]
