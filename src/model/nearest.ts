@@ -79,6 +79,22 @@ export const isOnlyNear = (name: string, near: string, candidates: readonly stri
 /** The fewest insertions, deletions, replacements and swaps of neighbours that make `b` of `a`; any number from `limit` up where they are that many. */
 function measureDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
+  // What both begin and end with costs nothing: of most names, only a few letters are left to compare.
+  const [start, end] = sharedEnds(a, b)
+  return distanceOf(a.slice(start, a.length - end), b.slice(start, b.length - end), limit)
+}
+
+/** How many letters two names begin with that are the same, and how many they end with beside these. */
+function sharedEnds(a: string, b: string): readonly [start: number, end: number] {
+  const most = Math.min(a.length, b.length)
+  let start = 0
+  while (start < most && a[start] === b[start]) start++
+  let end = 0
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  return [start, end]
+}
+
+function distanceOf(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   let leastOfLast = 0
