@@ -3,7 +3,7 @@ import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import type { Part } from '../../languages/helm-template/tree.ts'
 import { type Assumed, find, lessSure, type Node } from '../../languages/tree/node.ts'
-import { steps } from '../../languages/tree/query.ts'
+import { unescaped } from '../../languages/tree/query.ts'
 import { isClusterWide } from '../cluster-wide.ts'
 import { entryOf, scalar, sizeOf } from '../nodes.ts'
 import type { Instance } from './chart.ts'
@@ -123,28 +123,41 @@ function rendered(root: Node, at: Place, env: Env): readonly Node[] {
 /** The places that represent a whole object. At its version, only the version is meant. */
 const WHOLE: ReadonlySet<string> = new Set(['/kind', '/metadata', '/metadata/name'])
 
+/** What a pointer leads to: its place, its node if there is one, and the last node on the way. */
+interface Reached {
+  readonly at: Place
+  readonly node: Node | undefined
+  readonly container: Node
+}
+
 /**
  * Where the value at a pointer of a document is written. Everything inside an assumed node is assumed, too; and a
- * statement about an object or a list depends on everything in it.
+ * statement about an object or a list depends on everything in it. The way to each object and list is gone once.
  */
 function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedDocument['placeOf']> {
   const whyAssumed = assumedIn(places)
+  const known = new Map<string, Reached>([['', { at: places.get(root) ?? start, node: root, container: root }]])
+  const reach = (pointer: string): Reached => {
+    const before = known.get(pointer)
+    if (before !== undefined) return before
+    const slash = pointer.lastIndexOf('/')
+    const above = reach(pointer.slice(0, Math.max(slash, 0)))
+    const segment = pointer.slice(slash + 1)
+    const node = childOf(above.node, unescaped(segment))
+    const own = node && places.get(node)
+    const at = own === undefined ? belowSegment(above.at, segment) : inherit(own, above.at)
+    const found = { at, node, container: node ?? above.container }
+    if (node !== undefined && node.type !== 'scalar') known.set(pointer, found)
+    return found
+  }
   return pointer => {
-    let at = places.get(root) ?? start
-    let node: Node | undefined = root
-    let container: Node = root
-    const keys = steps(pointer)
-    for (const [i, segment] of pointer.split('/').slice(1).entries()) {
-      const key = keys[i] ?? ''
-      node =
-        node?.type === 'mapping' ? find(node, key) : node?.type === 'sequence' ? node.items[Number(key)] : undefined
-      const own: Place | undefined = node && places.get(node)
-      at = own === undefined ? belowSegment(at, segment) : inherit(own, at)
-      if (node !== undefined) container = node
-    }
+    const { at, container } = reach(pointer)
     return assumedAt(at, whyAssumed(WHOLE.has(pointer) ? root : container))
   }
 }
+
+const childOf = (node: Node | undefined, key: string): Node | undefined =>
+  node?.type === 'mapping' ? find(node, key) : node?.type === 'sequence' ? node.items[Number(key)] : undefined
 
 /** Why a node may be otherwise, or something in it. */
 function assumedIn(places: Places): (node: Node) => Assumed | undefined {
