@@ -12,7 +12,7 @@ import type {
   PipelineJob,
   PipelineStep,
 } from '../../../facts/pipeline/pipeline.ts'
-import { isOfOthers } from '../../../model/aws-emulator.ts'
+import { isSentToOthers } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
@@ -118,7 +118,7 @@ const remote = (called: Cursor): PipelineStep =>
 
 /** The keys of AWS, or of cosign, in the environment of a workflow and of a job. */
 function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
-  if (steps.length === 0) return []
+  if (steps.length === 0 || callsOthers(steps.map(({ script }) => script))) return []
   const acts = [get(body, 'env'), get(cursor, 'env')].flatMap(staticKeys)
   return acts.length === 0 ? [] : [stepOf(place(cursor, 'key'), acts)]
 }
@@ -134,13 +134,16 @@ function staticKeys(environment: Cursor): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name, at, hasAccounts: false, keys: pairOf(key) }]
 }
 
-/** Whether a script has commands of the AWS CLI, all of them for a service that others offer. */
-function callsOthers(script: JobScript | undefined): boolean {
-  const commands = script?.commands.filter(({ program }) => program === 'aws') ?? []
+/** Programs that work with the keys of AWS. */
+const OF_AWS = /^(?:aws|terraform|tofu|terragrunt|eksctl|cdk|sam|serverless|sls|pulumi|packer|copilot|eb)$/
+
+/** Whether scripts have commands that work with the keys of AWS, all of them for a service that others offer. */
+function callsOthers(scripts: readonly (JobScript | undefined)[]): boolean {
+  const commands = scripts.flatMap(script => script?.commands.filter(({ program }) => OF_AWS.test(program)) ?? [])
   return (
     commands.length > 0 &&
     commands.every(({ options }) =>
-      options.some(({ name, value }) => name === '--endpoint-url' && isOfOthers(value?.text)),
+      options.some(({ name, value }) => name === '--endpoint-url' && isSentToOthers(value?.text)),
     )
   )
 }
@@ -182,7 +185,7 @@ function toStep(
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
   }
   const acts = [
-    ...(callsOthers(script) ? [] : staticKeys(get(cursor, 'env'))),
+    ...(callsOthers([script]) ? [] : staticKeys(get(cursor, 'env'))),
     ...digestsIn(cursor, job),
     ...(script === undefined ? [] : scriptActs(script, lookUp, isKnown)),
     ...actsOfUse(),
