@@ -82,7 +82,7 @@ const OWN_BY_DEFAULT = /\$\{\w+:?-["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\
 /** Whether the words of a command name this machine, unless who runs it says another one. */
 export const asksOwnByDefault = (words: readonly string[]): boolean => words.some(word => OWN_BY_DEFAULT.test(word))
 
-/** How curl is told to ask this machine for the name of another: `web.example.com:443:127.0.0.1`, `::localhost:8443`. */
+/** How curl is given this machine for the name of another: `web.example.com:443:127.0.0.1`, `::localhost:8443`. */
 const TO_OWN_MACHINE = /^[^\s/]{0,200}:[^\s/:]{0,40}:\[?(?:127\.\d|localhost\b|::1\])/
 
 /** The options whose address is not the one that is asked. */

@@ -143,12 +143,13 @@ const SOURCES_OF_TESTS = /^(?:\w+)?test$/
 /** Folders of what is used no more: `_archived`, `archived-tasks`, `archive2021`, `__attic__`, `modules_deprecated`. */
 const OF_ARCHIVE =
   /^[_.]*(?:archi?e?ve[ds]?|attic|graveyard|not-?used|unused|disabled|obsolete|retired|decommissioned)_*(?:\d+|[-_.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archi?e?ve[ds]?)$/
-/** Folders of what is used no more as often as of what is only older: `legacy`, `old-playbooks`, `scripts_old`. */
-const OF_OLDER = /^[_.]*legacy_*(?:[-_][\w.-]+)?$|^[\w.]+[-_](?:legacy|old)$|^old[-_][\w.-]+$/
+/** Folders of what is used no more, or of what is only older: `legacy`, `old-playbooks`, `scripts_old`. */
+const OF_OLDER = /^[_.]*legacy_*$|^[\w.]+[-_]old$|^old[-_][\w.-]+$/
 /** What is deployed by itself, whatever its folder is called. */
 const UNIT = /(?:^|\/)(?:Chart\.yaml|[^/]+\.tf)$/
 /** Folders of what was kept before it was changed, if that is still beside them; others contain what makes backups. */
 const OF_BACKUPS = /^[_.]*(?:backups?|bak|bck)_*$/
+const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
 /** Workflows that GitHub does not run, where the files are those of a repository: it runs those of the root. */
 const WORKFLOW = /\/\.github\/workflows\/[^/]+$/
 const OF_REPOSITORY = /^(?:[^/]+$|\.github\/)/
@@ -258,6 +259,7 @@ export function circumstanceFinder(
   let isDeployedOtherwise = false
   let makesOperators = false
   let isRepository = false
+  /** The folders that have something in them that is deployed by itself. */
   const units = new Set<string>()
   const seen = new Set<string>()
   for (const path of paths) {
@@ -270,7 +272,11 @@ export function circumstanceFinder(
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     makesOperators ||= OF_OPERATOR.test(path)
     isRepository ||= OF_REPOSITORY.test(path)
-    if (UNIT.test(path)) units.add(own)
+    if (UNIT.test(path) || KUSTOMIZATION_FILE.test(path))
+      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        if (units.has(path.slice(0, end))) break
+        units.add(path.slice(0, end))
+      }
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (seen.has(folder)) break
@@ -288,6 +294,7 @@ export function circumstanceFinder(
   }
   /** Whether it is in a folder of backups, and what took its place is beside that folder. */
   const isBackup = (path: string): boolean => {
+    if (!MAY_BE_BACKUP.test(path)) return false
     const parts = path.split('/')
     return parts.some(
       (part, i) =>
@@ -309,8 +316,7 @@ export function circumstanceFinder(
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
     const isUnpacked = (): boolean => UNPACKED.test(name) && [...charts].some(one => one.startsWith(`${folder}/`))
-    const isOlder = (): boolean =>
-      OF_OLDER.test(name) && ![...units, ...kustomized].some(one => one.startsWith(`${folder}/`))
+    const isOlder = (): boolean => OF_OLDER.test(name) && !units.has(folder)
     const isOfOthers = around === 'copied chart' || around === 'copied manifests'
     const isCopied =
       (around === undefined || around === 'copied manifests') &&
@@ -379,7 +385,7 @@ const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagran
 
 /** Files that were kept beside what took their place (`deploy.sh.orig`, `web.yaml.bak-0712`, `deploy_old.sh`), or that are switched off by their names: `web.yaml.disabled`. */
 const OLD_FILE =
-  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:old|orig|bak|save|backup|disabled?|off|unused)(?:[-_.\d][\w.-]*)?$|^(?:deprecated|obsolete|unused)[-_]/i
+  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:old|orig|bak|save|backup|disabled?|off|unused)(?:[-_.\d][\w.-]*)?$/i
 /** Scripts that show what is wrong. */
 const DEBUGS = /^(?:debug|diagnose|troubleshoot)[-_][\w-]+\.(?:sh|bash)$/i
 /** What makes data to try something out with: `setup-testdata.yml`. */

@@ -18,7 +18,6 @@ import { actionActs, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/acti
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
-import type { JobScript } from '../jobs/script.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
 
@@ -118,7 +117,7 @@ const remote = (called: Cursor): PipelineStep =>
 
 /** The keys of AWS, or of cosign, in the environment of a workflow and of a job. */
 function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
-  if (steps.length === 0 || callsOthers(steps.map(({ script }) => script))) return []
+  if (steps.length === 0 || callsOthers(steps)) return []
   const acts = [get(body, 'env'), get(cursor, 'env')].flatMap(staticKeys)
   return acts.length === 0 ? [] : [stepOf(place(cursor, 'key'), acts)]
 }
@@ -134,17 +133,19 @@ function staticKeys(environment: Cursor): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name, at, hasAccounts: false, keys: pairOf(key) }]
 }
 
-/** Programs that work with the keys of AWS. */
-const OF_AWS = /^(?:aws|terraform|tofu|terragrunt|eksctl|cdk|sam|serverless|sls|pulumi|packer|copilot|eb)$/
+/** Programs and actions that work with the keys of AWS itself, beside the CLI. */
+const OF_AWS = /\b(?:terraform|tofu|terragrunt|eksctl|cdk|sam|serverless|pulumi|packer|copilot)\b/
+const ACTION_OF_AWS = /^aws-actions\//
 
-/** Whether scripts have commands that work with the keys of AWS, all of them for a service that others offer. */
-function callsOthers(scripts: readonly (JobScript | undefined)[]): boolean {
-  const commands = scripts.flatMap(script => script?.commands.filter(({ program }) => OF_AWS.test(program)) ?? [])
+/** Whether steps have commands of the AWS CLI, all of them for a service that others offer, and nothing else that works with AWS. */
+function callsOthers(steps: readonly Pick<GitHubStep, 'action' | 'script'>[]): boolean {
+  const commands = steps.flatMap(({ script }) => script?.commands.filter(({ program }) => program === 'aws') ?? [])
   return (
     commands.length > 0 &&
     commands.every(({ options }) =>
       options.some(({ name, value }) => name === '--endpoint-url' && isSentToOthers(value?.text)),
-    )
+    ) &&
+    !steps.some(({ action, script }) => ACTION_OF_AWS.test(action) || OF_AWS.test(script?.text ?? ''))
   )
 }
 
@@ -185,7 +186,7 @@ function toStep(
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
   }
   const acts = [
-    ...(callsOthers([script]) ? [] : staticKeys(get(cursor, 'env'))),
+    ...(callsOthers([step]) ? [] : staticKeys(get(cursor, 'env'))),
     ...digestsIn(cursor, job),
     ...(script === undefined ? [] : scriptActs(script, lookUp, isKnown)),
     ...actsOfUse(),
