@@ -149,7 +149,8 @@ const OF_OLDER = /^[_.]*legacy_*$|^[\w.]+[-_]old$|^old[-_][\w.-]+$/
 const UNIT = /(?:^|\/)(?:Chart\.yaml|[^/]+\.tf)$/
 /** Folders of what was kept before it was changed, if that is still beside them; others contain what makes backups. */
 const OF_BACKUPS = /^[_.]*(?:backups?|bak|bck)_*$/
-const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
+/** Whether a path may be one of a backup, by its folders alone. */
+export const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
 /** Workflows that GitHub does not run, where the files are those of a repository: it runs those of the root. */
 const WORKFLOW = /\/\.github\/workflows\/[^/]+$/
 const OF_REPOSITORY = /^(?:[^/]+$|\.github\/)/

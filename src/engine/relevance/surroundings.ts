@@ -4,7 +4,7 @@ import { lazily } from '../../model/lazily.ts'
 import { baseName } from '../../model/repository-path.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Circumstance, circumstanceFinder } from './circumstance.ts'
+import { type Circumstance, circumstanceFinder, MAY_BE_BACKUP } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
 import { referredFiles, unlistedFiles } from './listed.ts'
 import type { System } from './relevance.ts'
@@ -88,7 +88,15 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const isReferred = lazily(() => referredFiles(files))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
-    [...new Set(['compose.yaml', ...files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))])]
+    [
+      ...new Set([
+        ...['compose.yaml', 'a/.github/workflows/a.yml'],
+        ...files.flatMap(({ path }) => [
+          path.slice(0, path.lastIndexOf('/') + 1),
+          ...(MAY_BE_BACKUP.test(path) ? [path] : []),
+        ]),
+      ]),
+    ]
       .map(one => `${one} ${ofPath(one)}`)
       .sort(),
   )

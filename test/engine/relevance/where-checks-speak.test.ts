@@ -703,6 +703,40 @@ describe('an editor', () => {
     take('app.yaml', 'a: 1\n')
     expect(live.findingsOf('deploy.sh')).toEqual([])
   })
+
+  it.each([
+    ['what takes its place', 'backup/web.yaml', LATEST, 'web.yaml', LATEST, ['warning', 'info']],
+    [
+      'a file that names it',
+      'a.json',
+      "{'a': 1}\n",
+      'read.tf',
+      'locals {\n  a = file("a.json")\n}\n',
+      ['info', 'error'],
+    ],
+    [
+      'what shows a repository',
+      'a/.github/workflows/a.yml',
+      'on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps: [{run: curl -k -d a=1 https://a.example.com}]\n',
+      'main.tf',
+      CLUSTER,
+      ['error', 'info'],
+    ],
+  ])('judges a file again when it gets %s', (_, path, text, otherPath, other, severities) => {
+    const live = createLiveReport(() => defaultSettings, registry)
+    const texts = new Map<string, string>()
+    const open = documentOpener(registry, one => texts.get(one))
+    const take = (one: string, content: string): void => {
+      texts.set(one, content)
+      live.update(new Map([[one, lintFile({ path: one, text: content }, defaultSettings, registry)]]), open)
+    }
+    take('other/notes.yaml', 'a: 1\n')
+    take(path, text)
+    const severity = () => live.findingsOf(path).find(({ check }) => /^(?:IM-05|OP-14|syntax)/.test(check))?.severity
+    const before = severity()
+    take(otherPath, other)
+    expect([before, severity()]).toEqual(severities)
+  })
 })
 
 describe('what the conditions of a template leave out', () => {
