@@ -30,6 +30,8 @@ export interface RawProblem {
   readonly confidence?: Confidence
   /** Whether it is about what the values of its chart leave out. */
   readonly isOff?: true
+  /** Of what is not well formed: whether nothing in its file shows that it would be of a kind. */
+  readonly isOfNoKind?: true
   readonly data?: Readonly<Record<string, string | number>>
   readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix

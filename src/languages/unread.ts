@@ -19,7 +19,7 @@ export interface UnreadFile {
 }
 
 /** Words of what the contract speaks of: objects of Kubernetes, resources and policies of AWS, commands on clusters. */
-const SPEAKS =
+export const SPEAKS =
   /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\.|\bskip_verify\b|^[ \t]*\[host\."|\/etc\/eks\/bootstrap\.sh/m
 
 /** Why a script is not analysed that a shell of another grammar runs. */

@@ -11,6 +11,12 @@ export const isAwsEmulator = (url = ''): boolean =>
 const HOST = /^https?:\/\/(?:\$?\{\{?[^{}]{1,200}\}\}?)?([\w.-]{1,200})(?::\d+)?(?:\/|$)/
 const OF_AWS = /(?:^|\.)(?:amazonaws\.com(?:\.cn)?|api\.aws)$/
 
+/** Nothing but a variable: `${{ vars.S3_ENDPOINT }}`, `$S3_ENDPOINT`. */
+const VARIABLE = /^\s*(?:\$\{\{[^{}]{1,200}\}\}|\$\{?\w{1,100}\}?)\s*$/
+
+/** Whether the address that commands of AWS are sent to is another one than AWS's: who works with AWS itself needs no variable for it. */
+export const isSentToOthers = (url = ''): boolean => VARIABLE.test(url) || isOfOthers(url)
+
 /** Whether an address is that of a service that others offer with AWS's interface: `https://fra1.digitaloceanspaces.com`. */
 export function isOfOthers(url = ''): boolean {
   const host = HOST.exec(url.trim())?.[1] ?? ''

@@ -81,13 +81,19 @@ export function placeholderIn(text: string): string {
 }
 
 const WHOLE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+(?:REMOVED\*+)?|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|written)|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|#\{[^{}]*\}#?|@[\w.-]+@|\{[A-Z][A-Z0-9_]*\}|_{2,4}[A-Z][A-Z0-9_]*_{2,4}|%\{[A-Z][A-Z0-9_]*\}%|%[sdv]|\*+(?:REMOVED\*+)?|[xX]{3,}|[A-Z]{2,20}(?:-[A-Z]{2,20}){1,5}|CHANGE_?ME|[Cc]hange[_-][Mm]e|[Oo]verride[_-]?[Mm]e|OVERRIDD?EN|over(?:ridden|writ(?:e|ten))|set-me(?:-[a-z-]{1,40})?|(?:inject|fill|set|provid|overrid|replac|defin|populat|generat)[a-z]{0,5}[-_ ](?:during|at|by|from|in|via|on|before|through)[-_ ][a-z_ -]{1,60}|[Rr]eplace[_-]?[Mm]e|(?:[Pp]lacehold|PLACEHOLD|[Rr]edact|REDACT)(?:er|ER|ed|ED)|\.{3})$/
 
 /**
  * Whether the whole text is a placeholder for a value that is inserted later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `#{ x }#`, `@X@`,
  * `{X}`, `<x>`, `%s`, `***`, `CHANGE_ME`.
  */
 export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <= 256 ? text.trim() : '')
+
+/** A part of a name that was made unreadable: `****.example.com`, `XXXX.example.com`, `[REDACTED]`. */
+const CROSSED_OUT = /(?:^|[./@:_-])(?:\*{2,}|X{3,}|[[(<]?(?:REDACTED|REMOVED|MASKED|HIDDEN)[\])>]?)(?=$|[./@:_-])/
+
+/** Whether a part of a text was crossed out before it was published: what it is deployed as is elsewhere. */
+export const isCrossedOut = (text: string): boolean => CROSSED_OUT.test(text)
 
 const ASKS_IN_WORDS =
   /(?<![A-Za-z])(?:your|replace[-_ ]?(?:with|this|me)|change[-_ ]?(?:me|this)|(?:add|put|insert|enter|fill)[-_ ](?:in|your|the|here)|placeholder)(?![A-Za-z])/i

@@ -1,9 +1,13 @@
+import { isPlaceholder } from './placeholder.ts'
+
 /** Variables that disable TLS verification for a program, with the values that do so (OP-14). */
 const VARIABLES: Readonly<Record<string, RegExp>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: /^0$/,
   PYTHONHTTPSVERIFY: /^0$/,
   // git asks only whether it is there, also if it is empty.
   GIT_SSL_NO_VERIFY: /^/,
+  // The options of each command of argocd.
+  ARGOCD_OPTS: /(?:^|\s)--insecure(?:=true)?(?:\s|$)/,
 }
 
 /** Whether a variable of this name is about the verification of TLS. */
@@ -11,7 +15,7 @@ export const isVerificationVariable = (name: string): boolean => Object.hasOwn(V
 
 /** Whether a variable of this value turns the verification of TLS off. */
 export const skipsVerification = (name: string, value: string): boolean =>
-  Object.hasOwn(VARIABLES, name) && VARIABLES[name]?.test(value) === true
+  Object.hasOwn(VARIABLES, name) && VARIABLES[name]?.test(value) === true && !isPlaceholder(value)
 
 /** Switches that only mean this, whatever the program: of kubectl, helm, the AWS CLI, wget, kaniko, cf, vault and Portainer. */
 const SWITCH =
@@ -64,12 +68,22 @@ const OWN_MACHINE =
  * on.
  */
 export function asksWithoutTls(words: readonly string[]): boolean {
+  if (words.some(word => TO_OWN_MACHINE.test(word))) return true
   const asked = words
     .filter((_, i) => !OTHER_ADDRESS.test(words[i - 1] ?? ''))
     .map(word => word.replace(/^--[\w-]+=/, ''))
   if (asked.some(word => OWN_MACHINE.test(word))) return true
   return asked.some(word => word.startsWith('http://')) && !asked.some(word => word.startsWith('https://'))
 }
+
+/** An address that a variable has unless it is given another one: `${VAULT_ADDR:-https://127.0.0.1:8200}`. */
+const OWN_BY_DEFAULT = /\$\{\w+:?-["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\])/
+
+/** Whether the words of a command name this machine, unless who runs it says another one. */
+export const asksOwnByDefault = (words: readonly string[]): boolean => words.some(word => OWN_BY_DEFAULT.test(word))
+
+/** How curl is given this machine for the name of another: `web.example.com:443:127.0.0.1`, `::localhost:8443`. */
+const TO_OWN_MACHINE = /^[^\s/]{0,200}:[^\s/:]{0,40}:\[?(?:127\.\d|localhost\b|::1\])/
 
 /** The options whose address is not the one that is asked. */
 const OTHER_ADDRESS = /^(?:-x|--proxy|--preproxy|-e|--referer)$/

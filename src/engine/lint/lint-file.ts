@@ -22,6 +22,7 @@ import type { LintSettings, Severity } from '../settings.ts'
 import { readAccepted } from '../suppress/other-tools/read-accepted.ts'
 import { withProvenRemovals } from '../suppress/removable.ts'
 import { readSuppressions } from '../suppress/suppressions.ts'
+import { showsKind } from './broken.ts'
 import type { KnownContents } from './known-contents.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, type OpenedFile, openFile } from './open-file.ts'
@@ -56,7 +57,7 @@ export function lintOpened(
   const outcomes = check(facts, file.path, settings, registry)
   const { problems, notes, unread } = isQuiet(parsed, contents, outcomes)
     ? NO_DIAGNOSTICS
-    : toldOf(file, opened, contents, outcomes)
+    : toldOf(file, opened, contents, outcomes, registry)
   const encrypted = encryptedValues(file.text, parsed)
   const notAnalysed = encrypted === undefined ? unread : [...unread, encrypted]
   const result: FileResult = {
@@ -118,6 +119,7 @@ function toldOf(
   { parsed, documents }: Extract<OpenedFile, { readonly parsed: Parsed }>,
   contents: Contents,
   outcomes: Outcomes,
+  { kinds }: Registry,
 ): Diagnostics {
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
@@ -125,11 +127,14 @@ function toldOf(
     const location = locationOf(file.path, lines(), start, end)
     return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
   }
+  const isOfKind = contents.summaries.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))
+  const ofNoKind = lazily(
+    (): Pick<RawProblem, 'isOfNoKind'> => (showsKind(file, parsed.format, isOfKind, kinds) ? {} : { isOfNoKind: true }),
+  )
   const broken = isForeign(file, parsed, contents.summaries)
     ? []
-    : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
+    : parsed.problems.map(problem => ({ ...toProblem(`syntax/${parsed.format}`, problem, 'error'), ...ofNoKind() }))
   // Which reader is right matters where one of Kubernetes' tools reads the file.
-  const isOfKind = contents.summaries.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))
   const ambiguous = (isOfKind ? (parsed.ambiguities ?? []) : []).map(one =>
     toProblem('syntax/yaml-ambiguous', one, 'warning'),
   )

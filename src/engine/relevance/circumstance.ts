@@ -10,6 +10,7 @@ export type Circumstance =
   | 'development'
   | 'own machine'
   | 'archive'
+  | 'not run'
   | 'older release'
   | 'vendored'
   | 'copied chart'
@@ -32,6 +33,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   development: 'it is in a folder of development',
   'own machine': "it is for a developer's own machine",
   archive: 'it is in a folder of what was archived',
+  'not run': 'GitHub runs no workflows of a subfolder',
   'older release': 'it belongs to an older release, next to newer ones',
   vendored: 'it is a copy of a library',
   'copied chart': "it is a copy of another project's chart",
@@ -110,9 +112,18 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'snippets',
     'recipes',
   ].map(name => [name, 'examples'] as const),
-  ...['hack', 'hacks', 'localstack', '.devcontainer', '.devcontainers', 'local', 'localdev', 'local-dev'].map(
-    name => [name, 'development'] as const,
-  ),
+  ...[
+    'hack',
+    'hacks',
+    'localstack',
+    'vagrant',
+    'minishift',
+    '.devcontainer',
+    '.devcontainers',
+    'local',
+    'localdev',
+    'local-dev',
+  ].map(name => [name, 'development'] as const),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
   ...['upstream', 'third_party', 'third-party', '_ytt_lib'].map(name => [name, 'copied manifests'] as const),
   ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
@@ -129,9 +140,20 @@ const DATA_OF_TESTS = /^(?:samples?|data|inputs?|snapshots?)$/
 const OF_EXAMPLES = /^(?:examples?|samples?)[-_][\w.-]+$|^[\w.-]+[-_]examples$/
 /** The source sets of tests that Gradle and Maven know, below `src`: `contractTest`. */
 const SOURCES_OF_TESTS = /^(?:\w+)?test$/
-/** Folders of what is used no more: `_archived`, `archived-tasks`, `__attic__`, `modules_deprecated`. */
+/** Folders of what is used no more: `_archived`, `archived-tasks`, `archive2021`, `__attic__`, `modules_deprecated`. */
 const OF_ARCHIVE =
-  /^[_.]*(?:archi?e?ved?|attic|graveyard|not-?used|unused|disabled|obsolete)_*(?:[-.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archi?e?ved?)$/
+  /^[_.]*(?:archi?e?ve[ds]?|attic|graveyard|not-?used|unused|disabled|obsolete|retired|decommissioned)_*(?:\d+|[-_.][\w.-]+)?$|^[\w.]+[-_](?:deprecated|obsolete|unused|archi?e?ve[ds]?)$/
+/** Folders of what is used no more, or of what is only older: `legacy`, `old-playbooks`, `scripts_old`. */
+const OF_OLDER = /^[_.]*legacy_*$|^[\w.]+[-_]old$|^old[-_][\w.-]+$/
+/** What is deployed by itself, whatever its folder is called. */
+const UNIT = /(?:^|\/)(?:Chart\.yaml|[^/]+\.tf)$/
+/** Folders of what was kept before it was changed, if that is still beside them; others contain what makes backups. */
+const OF_BACKUPS = /^[_.]*(?:backups?|bak|bck)_*$/
+/** Whether a path may be one of a backup, by its folders alone. */
+export const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
+/** Workflows that GitHub does not run, where the files are those of a repository: it runs those of the root. */
+const WORKFLOW = /\/\.github\/workflows\/[^/]+$/
+const OF_REPOSITORY = /^(?:[^/]+$|\.github\/)/
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */
@@ -237,6 +259,9 @@ export function circumstanceFinder(
   const all = new Set<string>()
   let isDeployedOtherwise = false
   let makesOperators = false
+  let isRepository = false
+  /** The folders that have something in them that is deployed by itself. */
+  const units = new Set<string>()
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
@@ -247,6 +272,12 @@ export function circumstanceFinder(
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     makesOperators ||= OF_OPERATOR.test(path)
+    isRepository ||= OF_REPOSITORY.test(path)
+    if (UNIT.test(path) || KUSTOMIZATION_FILE.test(path))
+      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        if (units.has(path.slice(0, end))) break
+        units.add(path.slice(0, end))
+      }
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (seen.has(folder)) break
@@ -261,6 +292,15 @@ export function circumstanceFinder(
     if (below === undefined || charts.has(above)) return false
     const parent = above.replace(/[^/]+\/$/, '')
     return [above, parent, ''].some(folder => all.has(`${folder}${below}`))
+  }
+  /** Whether it is in a folder of backups, and what took its place is beside that folder. */
+  const isBackup = (path: string): boolean => {
+    if (!MAY_BE_BACKUP.test(path)) return false
+    const parts = path.split('/')
+    return parts.some(
+      (part, i) =>
+        i < parts.length - 1 && OF_BACKUPS.test(part.toLowerCase()) && all.has(parts.toSpliced(i, 1).join('/')),
+    )
   }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
@@ -277,6 +317,7 @@ export function circumstanceFinder(
     const isOfOthersFolder = (): boolean =>
       charts.has(`${folder}/`) && parent.split('/').some(one => OF_OTHERS.test(one.toLowerCase()))
     const isUnpacked = (): boolean => UNPACKED.test(name) && [...charts].some(one => one.startsWith(`${folder}/`))
+    const isOlder = (): boolean => OF_OLDER.test(name) && !units.has(folder)
     const isOfOthers = around === 'copied chart' || around === 'copied manifests'
     const isCopied =
       (around === undefined || around === 'copied manifests') &&
@@ -292,7 +333,8 @@ export function circumstanceFinder(
               ? 'copied manifests'
               : older.has(folder)
                 ? 'older release'
-                : ofName(name, parent, environments.has(folder.slice(0, start)))
+                : (ofName(name, parent, environments.has(folder.slice(0, start))) ??
+                  (isOlder() ? 'archive' : undefined))
     // The data of tests is made up wherever it is.
     const isNearer = own === 'fixtures' || own === 'vendored' || own === 'skeleton' || isOfOthers
     const found = isNearer ? (own ?? around) : (around ?? own)
@@ -305,6 +347,8 @@ export function circumstanceFinder(
     if (named.includes(path)) return found
     if (made.has(path)) return 'fixtures'
     if (found !== undefined) return found
+    if (isRepository && WORKFLOW.test(path)) return 'not run'
+    if (isBackup(path)) return 'archive'
     const name = path.slice(end + 1)
     const stated = madeOf.get(path)
     const own = stated === 'copied manifests' && makesOperators ? undefined : stated
@@ -332,7 +376,7 @@ const CHART = /(?:^|\/)Chart\.yaml$/
 
 /** Files for a cluster on one machine: `install-web-kind.yaml`, `deploy-on-kind.sh`, `kind-config.yaml`, `values-minikube.yaml`. */
 const FOR_ONE_MACHINE =
-  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind(?:\.|[-_]local)|^kind[-_](?:config|cluster|values)/i
+  /(?:^|[-_.])(?:minikube|k3d)(?=[-_.])|(?:install|deploy|setup|create|cluster|values|on)(?:[-_][\w-]{1,40})?[-_]kind(?:\.|[-_]local)|^kind[-_](?:config|cluster|values|local|setup|up)/i
 
 /** Files that are called examples, or say that they are made up: `values-example.yaml`, `sample-app.yaml`, `fake-secret.yaml`. */
 const EXAMPLE_FILE =
@@ -340,9 +384,9 @@ const EXAMPLE_FILE =
 /** Values for tools that deploy while somebody develops. */
 const FOR_DEVELOPERS = /(?:^|[-_.])(?:tilt|skaffold|devspace|telepresence|vagrant)(?=[-_.]ya?ml$|\.ya?ml$)/i
 
-/** Files that were kept beside what took their place (`deploy.sh.orig`, `deploy_old.sh`), or that are switched off by their names: `web.yaml.disabled`. */
+/** Files that were kept beside what took their place (`deploy.sh.orig`, `web.yaml.bak-0712`, `deploy_old.sh`), or that are switched off by their names: `web.yaml.disabled`. */
 const OLD_FILE =
-  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:save|backup|disabled?|off|unused)$/i
+  /[-_.](?:old|orig|bak)(?:\.(?:ya?ml|json|sh|tf))?$|\.(?:ya?ml|json|sh|tf)\.(?:old|orig|bak|save|backup|disabled?|off|unused)(?:[-_.\d][\w.-]*)?$/i
 /** Scripts that show what is wrong. */
 const DEBUGS = /^(?:debug|diagnose|troubleshoot)[-_][\w-]+\.(?:sh|bash)$/i
 /** What makes data to try something out with: `setup-testdata.yml`. */

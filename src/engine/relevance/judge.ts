@@ -39,6 +39,8 @@ const OF_DEVELOPMENT = 'it is in a file for development'
 
 const NO_SECRET = 'a comment there says that nothing secret is in it, or that it is for tests only'
 
+const OF_NO_KIND = 'nothing of it shows a document that is checked, and no file here names it'
+
 const FULLY: Verdict = {}
 
 /** Where random credentials are as a rule made up, or guard little. */
@@ -61,7 +63,7 @@ const DEPLOYED = new RegExp(`(?:^|[-_./])(?:${ENVIRONMENTS})(?=[-_./])`, 'i')
  * `clauselint:strict` judge, is shown as it is.
  */
 export function judge(
-  problem: Pick<RawProblem, 'rule' | 'check' | 'as' | 'part' | 'at' | 'isOff' | 'confidence'>,
+  problem: Pick<RawProblem, 'rule' | 'check' | 'as' | 'part' | 'at' | 'isOff' | 'isOfNoKind' | 'confidence'>,
   rule: AnyRule | undefined,
   settings: FileSettings,
   around: Surroundings,
@@ -72,7 +74,10 @@ export function judge(
   if (isUnconditional(settings) || isCheckNamed(problem, settings)) return { relevance }
   const isIn = (list: readonly string[] = []): boolean => list.includes(check)
   const isSecret = isIn(rule?.secretChecks) && !isIn(rule?.madeUpChecks)
-  const verdict = verdictOn(relevance, isSecret, silentIn(id, rule, isSecret), at, around)
+  const secret = isSecret ? (OF_RUNS.test(id) ? 'used' : 'stored') : undefined
+  const verdict = verdictOn(relevance, secret, silentIn(id, rule, isSecret), at, around)
+  if (problem.isOfNoKind === true && verdict.silence === undefined && !around.isNamed(pathOf(at.document)))
+    return { relevance, lowered: OF_NO_KIND, to: 'info' }
   if (isOff === true && verdict.silence === undefined) {
     const isLower = verdict.to === 'info' || !isIn(rule?.switchableChecks)
     return { relevance, lowered: SWITCHED_OFF, to: isLower ? 'info' : 'warning' }
@@ -139,6 +144,12 @@ const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
 const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 
 /** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
+/** Whether a secret is in the file, or only given away when something runs. */
+type SecretUse = 'stored' | 'used'
+/** Rules on what runs: the secrets of others are stored. */
+const OF_RUNS = /^(?:pipeline|procedure)\//
+const NEVER_RUN: readonly Circumstance[] = ['archive', 'not run']
+
 const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] => {
   if (rule?.isBrokenInTests === true) return TESTS
   if (isSecret) return FIXTURES
@@ -147,7 +158,7 @@ const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): rea
 
 function verdictOn(
   relevance: Relevance,
-  isSecret: boolean,
+  secret: SecretUse | undefined,
   silent: readonly Circumstance[],
   at: Place,
   around: Surroundings,
@@ -167,7 +178,8 @@ function verdictOn(
   if (use.is === 'vendored') return { silence: { why } }
   if (silent.includes(use.is)) return { silence: { why } }
   const path = pathOf(at.document)
-  if (!isSecret || (use.is === 'development' && LOCAL.test(path))) return { lowered: why, to: 'info' }
+  const isKept = secret === 'stored' || (secret === 'used' && !NEVER_RUN.includes(use.is))
+  if (!isKept || (use.is === 'development' && LOCAL.test(path))) return { lowered: why, to: 'info' }
   const to = OF_SECRETS[use.is]
   return to === undefined ? FULLY : { lowered: why, to: DEPLOYED.test(path) ? 'warning' : to }
 }
@@ -178,5 +190,5 @@ export function isHeard(rule: AnyRule, id: string, at: Place, settings: FileSett
   const words = typeof relevance === 'string' ? [relevance] : Object.values(relevance)
   if (words.includes('anywhere') || isUnconditional(settings)) return true
   if (settings.rules[id] !== undefined) return true
-  return words.some(word => verdictOn(word, false, silentIn(id, rule, false), at, around).silence === undefined)
+  return words.some(word => verdictOn(word, undefined, silentIn(id, rule, false), at, around).silence === undefined)
 }

@@ -6,6 +6,13 @@ const APPLIED_FIRST = /^(?:argoproj\.io\/(?:Application|ApplicationSet|AppProjec
 
 type File = Pick<FileResult, 'path' | 'shows' | 'documents'>
 
+/** Finds the files that a kustomization lists, or that a script, a pipeline or a module names. Linear in what they name. */
+export function referredFiles(files: readonly Pick<FileResult, 'shows'>[]): (path: string) => boolean {
+  const listed = new Set(files.flatMap(({ shows }) => shows?.lists ?? []))
+  const named = new Set(files.flatMap(({ shows }) => shows?.names ?? []))
+  return path => listed.has(path) || named.has(baseName(path))
+}
+
 /**
  * Finds the manifests that are deployed by nothing that is here: a kustomization is in their folder, or lists another file of
  * it, but none lists them, and no script names them. A kustomization applies only what it lists. Linear in files and lists.

@@ -4,9 +4,9 @@ import { lazily } from '../../model/lazily.ts'
 import { baseName } from '../../model/repository-path.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Circumstance, circumstanceFinder } from './circumstance.ts'
+import { type Circumstance, circumstanceFinder, MAY_BE_BACKUP } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
-import { unlistedFiles } from './listed.ts'
+import { referredFiles, unlistedFiles } from './listed.ts'
 import type { System } from './relevance.ts'
 import type { Part, Sign, Statement } from './shown.ts'
 
@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
   /** Whether something runs the script in a file without a person: a job, a machine, a container, or a script that one of these runs. */
   readonly isRun: (path: string) => boolean
+  /** Whether another file names a file, or may: one that is linted alone may be named by any. */
+  readonly isNamed: (path: string) => boolean
   /** Whether what begins there says so itself. */
   readonly states: (location: Location, what: Statement['says']) => boolean
   /** Whether a file has the defaults of a chart or of a role, which whoever installs it gives values for, or is a template of a chart. */
@@ -83,9 +85,18 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const parts = [...byPath].flatMap(([path, { parts = [] }]) => (parts.length === 0 ? [] : [{ path, parts }]))
   const scripts = new Set(files.flatMap(({ shows }) => shows?.scripts ?? []))
   const used = lazily(() => usesOf(parts, scripts))
+  const isReferred = lazily(() => referredFiles(files))
   // What lies beside a folder may say how it is used, and what there is beside compose files what they are for.
   const folders = lazily(() =>
-    [...new Set(['compose.yaml', ...files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))])]
+    [
+      ...new Set([
+        ...['compose.yaml', 'a/.github/workflows/a.yml'],
+        ...files.flatMap(({ path }) => [
+          path.slice(0, path.lastIndexOf('/') + 1),
+          ...(MAY_BE_BACKUP.test(path) ? [path] : []),
+        ]),
+      ]),
+    ]
       .map(one => `${one} ${ofPath(one)}`)
       .sort(),
   )
@@ -106,6 +117,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       return found === undefined ? used().useOf(at) : { is: found, isAlways: true }
     },
     isRun: path => used().isRun(path),
+    isNamed: path => files.length === 1 || isReferred()(path),
     chartFileAt: path => {
       if (ROLE_DEFAULTS.test(path)) return 'defaults'
       const [, folder, file] = CHART_FILE.exec(path) ?? []
@@ -124,6 +136,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
         [...scopes].map(([key, signs]) => [key, [...signs].sort()]).sort(),
         parts,
         made,
+        files.length === 1,
         files.flatMap(({ shows }) =>
           [shows?.lists, shows?.names, shows?.scripts, shows?.vendored].flatMap(one => one ?? []),
         ),

@@ -75,6 +75,8 @@ export interface ProcedureCommand {
   readonly againAfter?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
+  /** Of the first command of a pipe: the programs of the others, as they are written; empty for what is no simple command. */
+  readonly feeds?: readonly string[]
   /** Of the last command of a pipe: a command before it that may fail, such as `kustomize`. */
   readonly fedBy?: string
   /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */

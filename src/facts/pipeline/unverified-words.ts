@@ -1,6 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import type { Edit } from '../../engine/edit.ts'
-import { asksOnly, asksOnlyStatus, asksWithoutTls, isVerificationSwitch } from '../../model/tls-flags.ts'
+import {
+  asksOnly,
+  asksOnlyStatus,
+  asksOwnByDefault,
+  asksWithoutTls,
+  isVerificationSwitch,
+} from '../../model/tls-flags.ts'
 import { isHarborUrl } from '../harbor/harbor-call.ts'
 import type { ProcedureCommand } from './procedure.ts'
 
@@ -71,13 +77,17 @@ const LOOKS = /^(?:jq|yq|grep|egrep|sed|awk|head|tail|wc|cut|tr|sort)$/
  * What a command asks for: whether something answers at all, something that is only looked at and for which nothing of worth is given
  * away, or more.
  */
-export function purposeOf(
-  { program, operands, options, isPiped }: ProcedureCommand,
-  next: ProcedureCommand | undefined,
-): 'probe' | 'query' | 'other' {
+export function purposeOf({
+  program,
+  operands,
+  options,
+  isPiped,
+  feeds = [''],
+}: ProcedureCommand): 'probe' | 'query' | 'other' {
   const words = wordsOf(operands, options)
   if (asksOnlyStatus(program, words)) return 'probe'
-  return asksOnly(program, words) && (!isPiped || LOOKS.test(next?.program ?? '')) ? 'query' : 'other'
+  if (asksOwnByDefault(words)) return 'query'
+  return asksOnly(program, words) && (!isPiped || feeds.every(one => LOOKS.test(one))) ? 'query' : 'other'
 }
 
 const wordsOf = (operands: ProcedureCommand['operands'], options: ProcedureCommand['options']): readonly string[] => [

@@ -1,13 +1,17 @@
 import * as facts from '../../facts/index.ts'
 import { defineRule, type Place } from '../../rule.ts'
 
+const DEPRECATED = '{written} reads the deprecated Endpoints, which EndpointSlices replace'
+
 export default defineRule({
   id: 'procedure/endpoints-query',
   summary: 'Read EndpointSlices instead of Endpoints in scripts',
   severity: 'warning',
   relevance: 'anywhere',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
-  checks: { 'EP-04': '{written} reads the deprecated Endpoints, which EndpointSlices replace' },
+  // Who looks at them sees that they are deprecated, and nothing depends on what they say.
+  elsewhere: { 'EP-04.shown': 'info' },
+  checks: { 'EP-04': DEPRECATED, 'EP-04.shown': DEPRECATED },
   on: facts.procedure,
 
   *check({ commands }, { say }) {
@@ -16,10 +20,21 @@ export default defineRule({
       if (!/^(?:kubectl|oc)$/.test(command.program) || !/^(?:get|describe|wait)$/.test(verb?.text ?? '')) continue
       const [first] = [...typesOf(command), ...rawOf(command)]
       const written = `kubectl ${verb?.text} ${first?.text}`
-      if (first !== undefined) yield say('EP-04', first.at, { data: { written } })
+      if (first !== undefined)
+        yield say(isOnlyShown(command) ? 'EP-04.shown' : 'EP-04', first.at, { data: { written } })
     }
   },
 })
+
+/** Whether what a command finds goes to a person alone: no variable, pipe, file or condition takes it. */
+const isOnlyShown = ({
+  operands: [verb],
+  isCaptured,
+  isPiped,
+  isAnswered,
+  onFailure,
+}: facts.ProcedureCommand): boolean =>
+  verb?.text !== 'wait' && !isCaptured && !isPiped && (isAnswered !== true || onFailure !== undefined)
 
 /** The resource by its names: plural, singular, short, with its version. */
 const ENDPOINTS = /^(?:endpoints?|ep)(?:\.v1\.?)?$/i

@@ -22,10 +22,10 @@ export default defineRule({
     for (const { commands, inContainer } of scripts) {
       // workload/container-verification reports what a container runs.
       if (inContainer) continue
-      for (const [i, command] of commands.entries())
+      for (const command of commands)
         for (const { written, at, verifying: edit } of facts.unverifiedWords(command)) {
           const fix = edit && { title: 'verify the certificate', safe: false, edits: [{ at, ...edit }] }
-          yield say(CHECKS[facts.purposeOf(command, commands[i + 1])], at, { data: { written }, fix })
+          yield say(CHECKS[facts.purposeOf(command)], at, { data: { written }, fix })
         }
     }
   },

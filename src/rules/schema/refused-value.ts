@@ -1,4 +1,5 @@
 import * as facts from '../../facts/index.ts'
+import { isCrossedOut } from '../../model/placeholder.ts'
 import { defineRule, eachOf, valueFix } from '../../rule.ts'
 
 export default defineRule({
@@ -17,8 +18,9 @@ export default defineRule({
 
   *check({ objects }, { say }, { filledBy }) {
     for (const { at, field, value, accepted, near } of objects.flatMap(({ refused }) => refused)) {
-      // A script puts another one there before it is applied.
-      if (value !== undefined && filledBy(value.replaceAll('"', '')).length > 0) continue
+      const written = value?.replaceAll('"', '') ?? ''
+      // A script puts another one there before it is applied; what was crossed out for others to read is applied by nobody.
+      if (filledBy(written).length > 0 || isCrossedOut(written)) continue
       if (value === undefined) yield say('SC-04.hidden', at, { data: { field, accepted } })
       else yield say('SC-04', at, { data: { value, field, accepted }, fix: valueFix(at, near) })
     }

@@ -329,9 +329,109 @@ describe('a folder of what is used no more', () => {
   it.each([
     ['modules_deprecated', 'info'],
     ['roles-archive', 'info'],
+    ['archive2021', 'info'],
+    ['retired', 'info'],
+    ['legacy', 'info'],
+    ['playbooks_old', 'info'],
+    ['old-playbooks', 'info'],
     ['deprecated-actions', 'warning'],
+    ['legacy-auth', 'warning'],
+    ['household', 'warning'],
+    ['backup', 'warning'],
   ])('is known by its name: %s', (folder, severity) => {
     expect(judged({ [`${folder}/web.yaml`]: LATEST }).said).toContain(`${folder}/web.yaml IM-05 ${severity}`)
+  })
+
+  it('is one that is deployed where it is what a tool deploys as a whole', () => {
+    const list = 'resources: [web.yaml]\n'
+    const { said } = judged({ 'legacy/web.yaml': LATEST, 'legacy/kustomization.yaml': list })
+    expect(said).toContain('legacy/web.yaml IM-05 warning')
+  })
+
+  it('is one of backups where what took its place is beside it', () => {
+    const { said } = judged({ 'apps/backup/web.yaml': LATEST, 'apps/web.yaml': LATEST, 'apps/backup/job.yaml': LATEST })
+    expect(said).toEqual([
+      'apps/backup/job.yaml IM-05 warning',
+      'apps/backup/web.yaml IM-05 info',
+      'apps/web.yaml IM-05 warning',
+    ])
+  })
+
+  it.each(['web.yaml.bak-golden', 'web.yaml.orig', 'web.yaml.old2', 'web.yaml.backup.1'])('may be a file: %s', name => {
+    const broken = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n   namespace: shop\n'
+    expect(judged({ [name]: broken, 'web.yaml': LATEST }).said).toContain(`${name} syntax/yaml info`)
+  })
+})
+
+describe('a workflow that GitHub does not run', () => {
+  const workflow = `on: push
+jobs:
+  deploy:
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: aws-actions/configure-aws-credentials@v4
+        with:
+          aws-access-key-id: \${{ secrets.AWS_ACCESS_KEY_ID }}
+          aws-secret-access-key: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
+          aws-region: eu-west-1
+`
+  const path = 'services/shop/.github/workflows/deploy.yml'
+
+  it('gives no credentials away: it is in a subfolder of a repository', () => {
+    const { lowered } = judged({ [path]: workflow, 'main.tf': CLUSTER })
+    expect(lowered).toContain(`${path} GA-09 info: GitHub runs no workflows of a subfolder`)
+  })
+
+  it('is known only where the root is that of a repository: other folders have several', () => {
+    expect(judged({ [path]: workflow, 'services/web/main.tf': CLUSTER }).said).toContain(`${path} GA-09 error`)
+  })
+
+  it('shows a secret that is written in it all the same', () => {
+    const shown = workflow.replace('    steps:', '    env: {DB_PASSWORD: c0rrect-h0rse-Battery}\n    steps:')
+    expect(judged({ [path]: shown, 'main.tf': CLUSTER }).said).toContain(`${path} SE-02 error`)
+  })
+})
+
+describe('what is not well formed', () => {
+  const OTHER = { 'main.tf': CLUSTER }
+  const WHY = 'nothing of it shows a document that is checked, and no file here names it'
+
+  it.each([
+    ['single quotes', 'profiles.json', "{'name': 'shop'}\n"],
+    ['a program under another name', 'ui.json', 'window.onload = () => start({})\n'],
+    ['notes', 'notes/helm.yaml', 'VALUES:\nmode: one\nmode: two\n'],
+    [
+      'what a cluster had',
+      'state.yaml',
+      'apiVersion: v1\nitems: []\nkind: List\nmetadata:\n  resourceVersion: ""\napiVersion: v1\nkind: List\n',
+    ],
+  ])('is information where nothing is of a kind: %s', (_, path, text) => {
+    const { said, lowered } = judged({ ...OTHER, [path]: text })
+    expect(lowered.filter(one => one.startsWith(path))[0]).toMatch(new RegExp(` info: ${WHY}$`))
+    expect(said.filter(one => one.startsWith(path) && !one.endsWith('info'))).toEqual([])
+  })
+
+  it.each([
+    ['a manifest', { 'web.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n   namespace: shop\n' }],
+    ['a policy', { 'policy.json': '{"Version": "2012-10-17", "Statement": [{"Effect": "Allow" "Action": "*"}]}\n' }],
+    ['a workflow', { '.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n  a\n' }],
+    ['values of a chart', { 'web/values.yaml': 'image: web\n  tag: 1\n' }],
+    ['variables of a role', { 'roles/web/defaults/main.yml': 'port: 80\n  host: web\n' }],
+    ['a template of CloudFormation', { 'topic.json': '{"Resources": {"A": {"Type": "AWS::SNS::Topic",,}}}\n' }],
+    ['what Terraform reads', { 'a.json': "{'a': 1}\n", 'read.tf': 'locals {\n  a = file("a.json")\n}\n' }],
+    ['what a kustomization lists', { 'a.yaml': 'a: [\n', 'kustomization.yaml': 'resources: [a.yaml]\n' }],
+    ['what a script applies', { 'k8s/a.yaml': 'a: [\n', 'deploy.sh': '#!/bin/sh\nkubectl apply -f k8s/a.yaml\n' }],
+    ['a script', { 'run.sh': '#!/bin/sh\nif true; then\n' }],
+  ])('is an error: %s', (_, files) => {
+    const [path = ''] = Object.keys(files)
+    const { said } = judged({ ...OTHER, ...files })
+    expect(said.find(one => one.startsWith(`${path} syntax/`))).toMatch(/ error$/)
+  })
+
+  it('is an error where the file is linted alone, and under clauselint:contract', () => {
+    const file = { 'profiles.json': "{'name': 'shop'}\n" }
+    expect(judged(file).said).toEqual(['profiles.json syntax/json error'])
+    expect(judged({ ...OTHER, ...file }, { persona: 'contract' }).said).toContain('profiles.json syntax/json error')
   })
 })
 
@@ -415,7 +515,7 @@ describe('a folder or a script of tests', () => {
     expect(said).toEqual(['tests/a.yaml syntax/yaml info'])
     expect(silent).toEqual(['testdata/a.yaml syntax/yaml error: it is test data'])
     const named = judged({ 'pkg/test-fixtures/a.yaml': 'a: [\n', 'pkg/fixtures-test/a.yaml': 'a: [\n' })
-    expect(named.said).toEqual(['pkg/fixtures-test/a.yaml syntax/yaml error'])
+    expect(named.said).toEqual(['pkg/fixtures-test/a.yaml syntax/yaml info'])
     const resources = judged({ 'src/test/resources/a.json': '{', 'src/itTest/resources/a.json': '{' })
     expect(resources.said).toEqual([])
     expect(judged({ 'src/main/resources/a.yaml': 'a: [\n' }).said).toEqual([
@@ -602,6 +702,40 @@ describe('an editor', () => {
     expect(live.findingsOf('deploy.sh').map(({ check }) => check)).toContain('OP-05')
     take('app.yaml', 'a: 1\n')
     expect(live.findingsOf('deploy.sh')).toEqual([])
+  })
+
+  it.each([
+    ['what takes its place', 'backup/web.yaml', LATEST, 'web.yaml', LATEST, ['warning', 'info']],
+    [
+      'a file that names it',
+      'a.json',
+      "{'a': 1}\n",
+      'read.tf',
+      'locals {\n  a = file("a.json")\n}\n',
+      ['info', 'error'],
+    ],
+    [
+      'what shows a repository',
+      'a/.github/workflows/a.yml',
+      'on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps: [{run: curl -k -d a=1 https://a.example.com}]\n',
+      'main.tf',
+      CLUSTER,
+      ['error', 'info'],
+    ],
+  ])('judges a file again when it gets %s', (_, path, text, otherPath, other, severities) => {
+    const live = createLiveReport(() => defaultSettings, registry)
+    const texts = new Map<string, string>()
+    const open = documentOpener(registry, one => texts.get(one))
+    const take = (one: string, content: string): void => {
+      texts.set(one, content)
+      live.update(new Map([[one, lintFile({ path: one, text: content }, defaultSettings, registry)]]), open)
+    }
+    take('other/notes.yaml', 'a: 1\n')
+    take(path, text)
+    const severity = () => live.findingsOf(path).find(({ check }) => /^(?:IM-05|OP-14|syntax)/.test(check))?.severity
+    const before = severity()
+    take(otherPath, other)
+    expect([before, severity()]).toEqual(severities)
   })
 })
 

@@ -12,13 +12,12 @@ import type {
   PipelineJob,
   PipelineStep,
 } from '../../../facts/pipeline/pipeline.ts'
-import { isOfOthers } from '../../../model/aws-emulator.ts'
+import { isSentToOthers } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
 import { actionActs, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
-import type { JobScript } from '../jobs/script.ts'
 import { workplaceOf } from '../jobs/workplace.ts'
 import { type GitHubJob, type GitHubStep, lookUpOf, readJob, textsIn } from './scope.ts'
 
@@ -118,7 +117,7 @@ const remote = (called: Cursor): PipelineStep =>
 
 /** The keys of AWS, or of cosign, in the environment of a workflow and of a job. */
 function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
-  if (steps.length === 0) return []
+  if (steps.length === 0 || callsOthers(steps)) return []
   const acts = [get(body, 'env'), get(cursor, 'env')].flatMap(staticKeys)
   return acts.length === 0 ? [] : [stepOf(place(cursor, 'key'), acts)]
 }
@@ -134,14 +133,19 @@ function staticKeys(environment: Cursor): readonly Act[] {
   return [{ act: 'credentials', how: 'static', name, at, hasAccounts: false, keys: pairOf(key) }]
 }
 
-/** Whether a script has commands of the AWS CLI, all of them for a service that others offer. */
-function callsOthers(script: JobScript | undefined): boolean {
-  const commands = script?.commands.filter(({ program }) => program === 'aws') ?? []
+/** Programs and actions that work with the keys of AWS itself, beside the CLI. */
+const OF_AWS = /\b(?:terraform|tofu|terragrunt|eksctl|cdk|sam|serverless|pulumi|packer|copilot)\b/
+const ACTION_OF_AWS = /^aws-actions\//
+
+/** Whether steps have commands of the AWS CLI, all of them for a service that others offer, and nothing else that works with AWS. */
+function callsOthers(steps: readonly Pick<GitHubStep, 'action' | 'script'>[]): boolean {
+  const commands = steps.flatMap(({ script }) => script?.commands.filter(({ program }) => program === 'aws') ?? [])
   return (
     commands.length > 0 &&
     commands.every(({ options }) =>
-      options.some(({ name, value }) => name === '--endpoint-url' && isOfOthers(value?.text)),
-    )
+      options.some(({ name, value }) => name === '--endpoint-url' && isSentToOthers(value?.text)),
+    ) &&
+    !steps.some(({ action, script }) => ACTION_OF_AWS.test(action) || OF_AWS.test(script?.text ?? ''))
   )
 }
 
@@ -182,7 +186,7 @@ function toStep(
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
   }
   const acts = [
-    ...(callsOthers(script) ? [] : staticKeys(get(cursor, 'env'))),
+    ...(callsOthers([step]) ? [] : staticKeys(get(cursor, 'env'))),
     ...digestsIn(cursor, job),
     ...(script === undefined ? [] : scriptActs(script, lookUp, isKnown)),
     ...actsOfUse(),

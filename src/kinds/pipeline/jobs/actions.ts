@@ -2,7 +2,7 @@ import { type Cursor, fields, get, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
 import { isTemplated, literal } from '../../../documents/read.ts'
 import type { Act, Build, PipelineImage, Scan, ScanGap } from '../../../facts/pipeline/pipeline.ts'
-import { isAwsEmulator, isOfOthers } from '../../../model/aws-emulator.ts'
+import { isAwsEmulator, isOfOthers, isSentToOthers } from '../../../model/aws-emulator.ts'
 import { imageOf, type LookUp, packedIn, plusTagOf, resolved } from './images.ts'
 import { listedIn } from './listed-input.ts'
 import { exitGap, severityGap } from './scan-acts.ts'
@@ -81,11 +81,15 @@ export const mayBeKey = (value = ''): boolean =>
 const OTHER_STORE =
   /(?:\bsecrets\.|\$\{?)(?!\w{0,60}AWS)(?:\w{0,40}_)?(?:R2|CLOUDFLARE|MINIO|SPACES|DO|DIGITALOCEAN|WASABI|B2|BACKBLAZE|HETZNER|SCW|SCALEWAY|LINODE|OVH|GCS|CEPH)_\w/
 
+/** The variables by which the CLI and the SDKs of AWS are sent elsewhere (https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html). */
+const ENDPOINT_OF_AWS = /^AWS_ENDPOINT_URL(?:_S3)?$/
+
 /** Whether keys are for another store than AWS's, by the endpoint beside them or their own name: an emulator takes any, others have no roles. */
 export const isForOthers = (variables: Cursor): boolean =>
   fields(variables).some(
     ({ key, value }) =>
       (/^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(key) && OTHER_STORE.test(literal(value) ?? '')) ||
+      (ENDPOINT_OF_AWS.test(key) && isSentToOthers(literal(value))) ||
       (/endpoint/i.test(key) && (isOfOthers(literal(value)) || (/^AWS_/.test(key) && isAwsEmulator(literal(value))))),
   )
 
@@ -234,6 +238,7 @@ function credentials(step: ActionStep): readonly Act[] {
   ]
   // With a session token the keys are those of a role that was assumed before.
   const key = get(inputs, 'aws-access-key-id')
+  if (OTHER_STORE.test(literal(key) ?? '')) return []
   if (key.node !== undefined && (inputOf(inputs, 'aws-session-token') ?? '') === '') {
     const how = isOutput(literal(key)) ? 'unknown' : 'static'
     return about(how, 'aws-access-key-id', place(key, 'key')).map(act => ({ ...act, keys: pairOf(literal(key) ?? '') }))

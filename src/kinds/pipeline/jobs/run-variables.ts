@@ -100,6 +100,9 @@ function credentialsOf(stated: Cursor, of: Variables['of']): readonly ClearCrede
   return of === 'run' ? found : found.filter(({ key }) => !/^AWS_(?:ACCESS|SECRET)/.test(key))
 }
 
+/** What modules of any collection call the address that they ask: `url`, `host`, `controller_host`, `vault_url`. */
+const ADDRESS = /(?:^|_)(?:url|uri|host|hostname|server|endpoint|address)$/
+
 /** What tasks and plays of Ansible tell their modules; those of every collection call it so. */
 function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
   const tasks = type === 'list' ? ansibleTasks(body) : []
@@ -108,7 +111,7 @@ function unverifiedTasks({ type, body }: Resource): readonly EmittedFact[] {
     const setting = get(value, 'validate_certs')
     if (setting.node === undefined) return []
     const isOff = /^(?:false|no|off)$/i.test(known(looseText(setting)) ?? '')
-    const asked = ['url', 'host'].flatMap(name => literal(get(value, name)) ?? [])
+    const asked = fields(value).flatMap(one => (ADDRESS.test(one.key) ? (literal(one.value) ?? []) : []))
     const written = 'validate_certs: false'
     const isProbe = /(?:^|\.)uri$/.test(key) && asksOnlyWhetherItAnswers(value)
     return isOff && !asksWithoutTls(asked) ? [unverifiedSetting.of({ written, at: place(setting), isProbe })] : []

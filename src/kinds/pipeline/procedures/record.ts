@@ -88,6 +88,7 @@ export function record(
     ...(run.sources.length === 0 ? {} : { callsBefore: run.others.length }),
     order: before?.order ?? run.commands.size,
     isPiped: way.isPiped,
+    ...(way.isPiped && way.feeds !== undefined ? { feeds: way.feeds } : {}),
     ...(way.fedBy === undefined ? {} : { fedBy: way.fedBy }),
     ...(way.stdinFrom === undefined ? {} : { stdinFrom: way.stdinFrom }),
     isCaptured: isHeld,

@@ -88,6 +88,7 @@ export interface Way {
   readonly isLooped: boolean
   readonly isCaptured: boolean
   readonly isPiped: boolean
+  readonly feeds?: readonly string[] | undefined
   readonly isBackground: boolean
   /** The command before it in its pipe whose failure only pipefail tells. */
   readonly fedBy?: string | undefined

@@ -117,6 +117,7 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
       writes: i === 0 ? writes : undefined,
       isShown: i === 0 && isShown,
       isPiped: !isLast,
+      feeds: i === 0 ? commands.slice(1).map(one => wordsOf(one)[0] ?? '') : undefined,
       fedBy: isLast ? feeder : undefined,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
@@ -131,10 +132,14 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
   return { yes: withSettingsOf(last.yes, state), no: state }
 }
 
+/** The words of a simple command, as they are written. */
+const wordsOf = (command: Command): readonly string[] =>
+  command.shell === 'simple' ? command.items.flatMap(item => (item.shell === 'word' ? [item.text] : [])) : []
+
 /** The program of a command that may fail; what only prints its words, a here-document or an object made of them does not. */
 function mayFail(command: Command): string | undefined {
   if (command.shell !== 'simple') return undefined
-  const [program, ...rest] = command.items.flatMap(item => (item.shell === 'word' ? [item.text] : []))
+  const [program, ...rest] = wordsOf(command)
   const isGiven = rest.length === 0 && redirectsOf(command).some(({ operator }) => operator.startsWith('<<'))
   const isMade = rest.some(word => word.startsWith('--dry-run'))
   return program === undefined || /^(?:echo|printf|yes|true|:)$/.test(program) || isGiven || isMade
@@ -145,7 +150,7 @@ function mayFail(command: Command): string | undefined {
 /** Whether a command of a pipe lets through only the lines that match: `grep web`, and not `grep -v kube-system`. */
 function isChoice(command: Command): boolean {
   if (command.shell !== 'simple') return false
-  const [program, ...rest] = command.items.flatMap(item => (item.shell === 'word' ? [item.text] : []))
+  const [program, ...rest] = wordsOf(command)
   return /^(?:[ef]?grep|rg)$/.test(program ?? '') && !rest.some(word => /^-[a-zA-Z]*v|^--invert-match$/.test(word))
 }
 
