@@ -33,6 +33,8 @@ const CHART_FILE =
 export const ENVIRONMENTS = 'prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod'
 /** The values of an environment that somebody has: `values-prod.yaml`. */
 const OF_ENVIRONMENT = new RegExp(`(?:^|[-_./])(?:${ENVIRONMENTS}|acc)(?:[-_./]|$)`, 'i')
+/** With as many, the values of a chart are those that environments have in common, or give others for. */
+const FEW_ENVIRONMENTS = 2
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
 const OF_TEMPLATES = /^((?:[^/]+\/)*?)templates\//
 /** The defaults of a role of Ansible. */
@@ -51,6 +53,13 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   )
   const origins = new Map(charts)
   const making = new Set(files.flatMap(({ path }) => OF_TEMPLATES.exec(path)?.[1] ?? []))
+  const beside = new Map<string, number>()
+  for (const { path } of files) {
+    const [, folder, part] = CHART_FILE.exec(path) ?? []
+    if (folder !== undefined && part === undefined && OF_ENVIRONMENT.test(baseName(path)))
+      beside.set(folder, (beside.get(folder) ?? 0) + 1)
+  }
+  const isGivenValues = (folder: string): boolean => making.has(folder) || (beside.get(folder) ?? 0) >= FEW_ENVIRONMENTS
   const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
   const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
     const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))
@@ -111,7 +120,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       const [, folder, file] = CHART_FILE.exec(path) ?? []
       if (folder === undefined || !origins.has(folder)) return undefined
       if (file === 'templates') return 'template'
-      return making.has(folder) && !OF_ENVIRONMENT.test(baseName(path)) ? 'defaults' : undefined
+      return isGivenValues(folder) && !OF_ENVIRONMENT.test(baseName(path)) ? 'defaults' : undefined
     },
     states: ({ path, startLine }, what) =>
       byPath

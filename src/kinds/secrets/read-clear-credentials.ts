@@ -172,9 +172,17 @@ function isShown(key: string, value: string): boolean {
   if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
   const isWord = /^secret$/i.test(key) && /^[a-z][a-z\d]+$/.test(value) && !DEFAULT.test(value)
-  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value)))
+  if (TOKEN.test(key))
+    return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value))) && !isNameOfSecret(key, value)
   return looksSecret(value)
 }
+
+/** Whether a value is the name of a Secret, most of it words, whatever is between these: `s3Secret: shop-cronjob-s3bucket`. */
+const isNameOfSecret = (key: string, value: string): boolean =>
+  /secret$/i.test(key) &&
+  !/client[-_]?secret$/i.test(key) &&
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+){2,}$/.test(value) &&
+  value.split('-').filter(word => /^[a-z]{4,24}$/.test(word)).length > 1
 
 /**
  * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` and

@@ -293,6 +293,28 @@ jobs:
     expect(judged({ ...charts, ...part }).lowered).toEqual([cache])
   })
 
+  it('is information in a chart that was unpacked into a folder called after its version, and names another account', () => {
+    const chart = (name: string, version: string, more = ''): string =>
+      `apiVersion: v2\nname: ${name}\nversion: ${version}\n${more}`
+    const home = 'home: https://github.com/ledger-project/ledger\n'
+    const own = Object.fromEntries(
+      ['web', 'api', 'jobs'].map(name => [`apps/${name}/1.0.0/Chart.yaml`, chart(name, '1.0.0')]),
+    )
+    const { lowered, said } = judged({
+      ...own,
+      'apps/web/1.0.0/templates/web.yaml': LATEST,
+      'apps/ledger/v2.3.1/Chart.yaml': chart('ledger', 'v2.3.1', home),
+      'apps/ledger/v2.3.1/templates/web.yaml': LATEST,
+      // Nothing says that it is the release of somebody else.
+      'apps/cache/Chart.yaml': chart('cache', '2.0.0', home),
+      'apps/cache/templates/web.yaml': LATEST,
+    })
+    const why = "it is a copy of another project's chart"
+    expect(lowered).toEqual([`apps/ledger/v2.3.1/templates/web.yaml IM-05 info: ${why}`])
+    expect(said).toContain('apps/web/1.0.0/templates/web.yaml IM-05 warning')
+    expect(said).toContain('apps/cache/templates/web.yaml IM-05 warning')
+  })
+
   it('is information in what a test of policies beside it is made for', () => {
     const test = (resources: string): string => `policies: [latest.yaml]\nresources: [${resources}]\nresults: []\n`
     const { lowered, said } = judged({
@@ -401,6 +423,20 @@ describe('a folder or a script of tests', () => {
     expect(said('values-prod.yaml', 'postgres')).toEqual(['web/values-prod.yaml SE-02 warning'])
     expect(said('values-prod.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/values-prod.yaml SE-02 error'])
     expect(said('values-prod.yaml', 'testpassword')).toEqual(['web/values-prod.yaml SE-02 info'])
+  })
+
+  it('has values that are defaults where those of two environments are beside them, though the chart makes nothing itself', () => {
+    const random = 'database:\n  password: x7Kp2mQz9LtR4w\n'
+    const chart = {
+      'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'web/values.yaml': random,
+      'web/values-prod.yaml': '{}\n',
+    }
+    expect(judged(chart).said).toEqual(['web/values.yaml SE-02 error'])
+    expect(judged({ ...chart, 'web/values-uat.yaml': random }).said).toEqual([
+      'web/values-uat.yaml SE-02 error',
+      'web/values.yaml SE-02 warning',
+    ])
   })
 
   it('has the objects that an admission policy beside them is tested with', () => {
