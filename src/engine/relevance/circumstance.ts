@@ -22,6 +22,7 @@ export type Circumstance =
   | 'clean-up'
   | 'by hand'
   | 'not listed'
+  | 'not run'
   | 'other cloud'
 
 /** The sentence for each: `it belongs to tests`. */
@@ -44,6 +45,7 @@ export const CIRCUMSTANCES: Readonly<Record<Circumstance, string>> = {
   'clean-up': 'it cleans up',
   'by hand': 'it is started by hand, for a moment',
   'not listed': 'no kustomization of its folder lists it, and no script here applies it',
+  'not run': 'GitHub runs no workflows in a folder of a repository',
   'other cloud': 'it works on another cloud',
 }
 
@@ -98,6 +100,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'quickstart',
     'quickstarts',
     'quick-start',
+    'quick_start',
     'getting-started',
     'getting_started',
     'workshop',
@@ -115,6 +118,8 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
   ),
   ...['node_modules', 'bower_components', 'godeps'].map(name => [name, 'vendored'] as const),
   ...['upstream', 'third_party', 'third-party', '_ytt_lib'].map(name => [name, 'copied manifests'] as const),
+  // They are joined to one file.
+  ...['fragments', 'partials'].map(name => [name, 'template'] as const),
   ...['old', '_old', 'deprecated'].map(name => [name, 'archive'] as const),
 ])
 
@@ -193,6 +198,12 @@ const ENVIRONMENT =
 const OF_ENVIRONMENTS =
   /^(?:env(?:ironment)?s?|overlays?|clusters?|stages?|accounts?|workspaces?|deployments?|tenants?|regions?|stacks?|live|values|tfvars|vars|inventor(?:y|ies)|group_vars)$/i
 
+/** A workflow of GitHub, behind its repository or a folder of that. */
+const WORKFLOW = /^(.*\/)\.github\/workflows\/[^/]+$/
+/** A pipeline in the root of its repository. */
+const OWN_PIPELINE =
+  /^((?:.*\/)?)(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|\.circleci\/config\.yml|Jenkinsfile)$/
+
 /** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
@@ -236,11 +247,14 @@ export function circumstanceFinder(
   const kustomized = new Set<string>()
   const all = new Set<string>()
   let isDeployedOtherwise = false
+  const repositories = new Set<string>()
   let makesOperators = false
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     all.add(path)
+    const repository = OWN_PIPELINE.exec(path)?.[1]
+    if (repository !== undefined) repositories.add(repository)
     if (CHART.test(path)) charts.add(own)
     if (KUSTOMIZATION_FILE.test(path)) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
@@ -261,6 +275,13 @@ export function circumstanceFinder(
     if (below === undefined || charts.has(above)) return false
     const parent = above.replace(/[^/]+\/$/, '')
     return [above, parent, ''].some(folder => all.has(`${folder}${below}`))
+  }
+  /** Whether a workflow is in a folder of a repository. */
+  const isNested = (path: string): boolean => {
+    const folder = WORKFLOW.exec(path)?.[1]
+    if (folder === undefined) return false
+    const above = folder.split('/').slice(0, -2)
+    return ['', ...above.map((_, i) => `${above.slice(0, i + 1).join('/')}/`)].some(one => repositories.has(one))
   }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
@@ -304,6 +325,7 @@ export function circumstanceFinder(
     const found = ofFolder(path.slice(0, Math.max(0, end)))
     if (named.includes(path)) return found
     if (made.has(path)) return 'fixtures'
+    if (isNested(path)) return 'not run'
     if (found !== undefined) return found
     const name = path.slice(end + 1)
     const stated = madeOf.get(path)

@@ -6,6 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import { type ClearCredential, isOfWords } from '../../facts/kubernetes/clear-credential.ts'
 import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
+import { decodeBase64 } from '../../model/base64.ts'
 import {
   findCredential,
   isCredential,
@@ -25,9 +26,15 @@ export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.
 const OF_DOCUMENTATION =
   /^AKIA\w{9}EXAMPLE$|EXAMPLEKEY$|^EXAMPLE[_-]|^(?:1f2d1e2e67df|S!B\\\*d\$zDsb=?|39528\$vdg7Jb|t0p-Secret)$/
 
+/** What a value in base64 says, where that is words: `bm90LWdvb2Qtc2VjcmV0Cg==`. */
+function wordsIn(value: string): string {
+  const said = /^[A-Za-z\d+/]{8,400}={0,2}$/.test(value) ? decodeBase64(value)?.trim() : undefined
+  return said !== undefined && /^[a-z]{2,24}(?:[-_ ][a-z]{2,24})+$/i.test(said) ? said : value
+}
+
 /** What says of a credential that it is made of words, or that AWS made it up. The words before a private key are those of any. */
 export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
-  const text = value.trim()
+  const text = wordsIn(value.trim())
   if (text.startsWith('-----BEGIN')) return {}
   if (isMadeUp(text)) return { isPlain: 'made up' }
   return isPlainWord(text) || OF_DOCUMENTATION.test(text)

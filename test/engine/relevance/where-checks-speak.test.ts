@@ -315,6 +315,25 @@ jobs:
     expect(said).toContain('apps/cache/templates/web.yaml IM-05 warning')
   })
 
+  it('says nothing of parts of a file, which are joined before anybody reads it', () => {
+    expect(judged({ 'runner/fragments/20-env.toml': '  "A=1",\n  "B=2",\n' }).said).toEqual([])
+    expect(judged({ 'runner/config/20-env.toml': '  "A=1",\n  "B=2",\n' }).said).toEqual([
+      'runner/config/20-env.toml syntax/toml error',
+    ])
+  })
+
+  it('is information in workflows that a project brought with it, which GitHub does not run', () => {
+    const workflow =
+      'on: push\njobs:\n  image:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: docker build -t acme/web:1 . && docker push acme/web:1\n'
+    const nested = { 'drivers/disk/.github/workflows/image.yml': workflow }
+    const own = { '.gitlab-ci.yml': 'test: {script: [make test]}\n' }
+    const { lowered } = judged({ ...nested, ...own })
+    const why = 'GitHub runs no workflows in a folder of a repository'
+    expect(lowered).toEqual([`drivers/disk/.github/workflows/image.yml GA-02 info: ${why}`])
+    // A folder of repositories has no pipeline of its own.
+    expect(judged(nested).said).toEqual(['drivers/disk/.github/workflows/image.yml GA-02 error'])
+  })
+
   it('is information in what a test of policies beside it is made for', () => {
     const test = (resources: string): string => `policies: [latest.yaml]\nresources: [${resources}]\nresults: []\n`
     const { lowered, said } = judged({
