@@ -41,7 +41,8 @@ const GENERATORS = ['configMapGenerator', 'secretGenerator']
 function listedIn(text: string): readonly FileName[] {
   const [root] = parse(text, 'yaml', {}).roots
   const strings = SOURCES.flatMap(key => itemsAt(root, key))
-  const paths = OBJECTS.flatMap(key => itemsAt(root, key)).map(item => fieldOf(item, 'path'))
+  // Of `patches` some are the path alone.
+  const paths = OBJECTS.flatMap(key => itemsAt(root, key)).map(item => fieldOf(item, 'path') ?? item)
   const generators = GENERATORS.flatMap(key => itemsAt(root, key))
   const environments = generators.flatMap(item => [...itemsAt(item, 'envs'), fieldOf(item, 'env')])
   // A file of any sort may be put into an object: a picture is.

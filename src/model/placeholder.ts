@@ -106,11 +106,11 @@ export const asksInWords = (text: string): boolean => ASKS_IN_WORDS.test(text)
  * the key of a Secret to Argo CD, `$context.NAME` and its like what API Gateway knows of a request.
  */
 const REFERENCE =
-  /^(?:>>)?(?:\$[a-z]{1,40}\d{0,2}(?:[-.][a-z]{1,40}\d{0,2}){0,8}:[A-Za-z][\w.-]{0,250}|\$(?:context|ctx|request|response|stageVariables|input|util|method|integration)\.[\w.()'"-]{1,200}|(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|base64\+age:\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
+  /^(?:>>)?(?:\$[a-z]{1,40}\d{0,2}(?:[-.][a-z]{1,40}\d{0,2}){0,8}:[A-Za-z][\w.-]{0,250}|\$(?:context|ctx|request|response|stageVariables|input|util|method|integration)\.[\w.()'"-]{1,200}|(?:arn|vault|ssm|secretsmanager|op|sha256|fileb?|env|ref\+\w+|secretref\+?):\S*|(?:aws|gcp|azure|ak|kv|key|k8s|kube|kubernetes|kms|sm|bws|doppler|infisical|secret|base64)[a-z+-]{0,20}:\/\/\S*|projects\/[\w-]+\/secrets\/\S+|\{cipher\}\S+|base64\+age:\S+|(?:[\w-]+:){0,4}AQICA[\w+/=]{20,}|A[gQ][A-D][\w+/]{360,}={0,2}|ENC[[(][\s\S]*|\$ANSIBLE_VAULT;[\s\S]*)$/i
 
 /**
  * Whether the whole text says where a secret is, or is an encrypted one: `op://vault/item/field`, `vault:path#key`, `ENC[…]`, what AWS KMS has encrypted
- * (`AQICA…`), an ARN.
+ * (`AQICA…`) or kubeseal (the length of an RSA key's session key, 512 or 256, then that key), an ARN.
  */
 export const isReference = (text: string): boolean => REFERENCE.test(text)
 

@@ -64,6 +64,15 @@ export function itemsIn(
   return itemsOf(list).map((item, i) => [item, placeIn(at, item, i, places)] as const)
 }
 
+/**
+ * The patches of a layer that are files of objects, or objects in a text: with a path among its `patches` kustomize takes all of
+ * these for `patchesStrategicMerge` (types.useLegacyPatch of its API).
+ */
+export const strategicIn = (layer: Pick<Layer, 'node' | 'at'>, places: Places): readonly (readonly [Node, Place])[] => [
+  ...itemsIn(layer, 'patchesStrategicMerge', places),
+  ...itemsIn(layer, 'patches', places).filter(([item]) => item.type === 'scalar'),
+]
+
 /** The path of what a layer names; undefined of what is in another repository, or outside of this one. */
 export function pathIn({ base }: Pick<Layer, 'base'>, entry: string | undefined): string | undefined {
   if (entry === undefined || entry === '' || entry.startsWith('/') || isRemote(entry)) return undefined

@@ -6,7 +6,7 @@ import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts
 import { scalar } from '../nodes.ts'
 import type { OpenedBuilder } from './builder.ts'
 import { configurationFault } from './configuration.ts'
-import { fieldOf, itemsIn, type Layer, pathIn, type ReadFile } from './layer.ts'
+import { fieldOf, itemsIn, type Layer, pathIn, type ReadFile, strategicIn } from './layer.ts'
 import { below, childOf, type Places, stringOf } from './tree.ts'
 
 /** A part that kustomize refuses, with the folder of its kustomization. */
@@ -33,7 +33,7 @@ export function missingPaths(
       named(key).filter(([item]) => isPath(stringOf(item) ?? '')),
     ),
     ...(knowsAll ? generatedFrom(layer, places) : []),
-    ...named('patchesStrategicMerge').filter(([item]) => isPath(stringOf(item) ?? '')),
+    ...strategicIn(layer, places).filter(([item]) => isPath(stringOf(item) ?? '')),
   ]
   const found = all.flatMap(([item, at]): readonly Refused[] => {
     const name = stringOf(item)

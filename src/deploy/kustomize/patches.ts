@@ -4,7 +4,16 @@ import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { patchedBy, type RefusedOperation } from './json-patch.ts'
 import { mergedType } from './kubernetes-types.ts'
-import { itemsIn, type Layer, patchesInFile, patchesInText, pathIn, type ReadPatch, type ReadPath } from './layer.ts'
+import {
+  itemsIn,
+  type Layer,
+  patchesInFile,
+  patchesInText,
+  pathIn,
+  type ReadPatch,
+  type ReadPath,
+  strategicIn,
+} from './layer.ts'
 import {
   allIds,
   type BuiltObject,
@@ -48,13 +57,14 @@ const NOTHING_ELSE: Allowed = { name: false, kind: false }
 export function patchAll(objects: readonly BuiltObject[], layer: Layer, patching: Patching): readonly BuiltObject[] {
   const { places } = patching.work
   let found = objects
-  for (const [item, at] of itemsIn(layer, 'patchesStrategicMerge', places)) {
+  for (const [item, at] of strategicIn(layer, places)) {
     const inline = patchesInText(item, at)?.filter(({ node }) => node.type === 'mapping') ?? []
     const patches = inline.length > 0 ? inline : patchesInFile(pathIn(layer, stringOf(item)), patching.read)
     if (patches === undefined) found = extended(found, pathIn(layer, stringOf(item)), at, patching)
     for (const patch of patches ?? []) found = mergedIntoOwn(found, patch, NOTHING_ELSE, patching)
   }
-  for (const [item, at] of itemsIn(layer, 'patches', places)) found = patchedWith(found, item, at, layer, patching)
+  for (const [item, at] of itemsIn(layer, 'patches', places))
+    if (item.type !== 'scalar') found = patchedWith(found, item, at, layer, patching)
   return found
 }
 

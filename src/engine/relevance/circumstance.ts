@@ -100,6 +100,7 @@ const FOLDERS: ReadonlyMap<string, Circumstance> = new Map([
     'quickstart',
     'quickstarts',
     'quick-start',
+    'quick_start',
     'getting-started',
     'getting_started',
     'workshop',
@@ -150,10 +151,7 @@ const UNIT = /(?:^|\/)(?:Chart\.yaml|[^/]+\.tf)$/
 /** Folders of what was kept before it was changed, if that is still beside them; others contain what makes backups. */
 const OF_BACKUPS = /^[_.]*(?:backups?|bak|bck)_*$/
 /** Whether a path may be one of a backup, by its folders alone. */
-export const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
-/** Workflows that GitHub does not run, where the files are those of a repository: it runs those of the root. */
-const WORKFLOW = /\/\.github\/workflows\/[^/]+$/
-const OF_REPOSITORY = /^(?:[^/]+$|\.github\/)/
+const MAY_BE_BACKUP = /(?:backups?|bak|bck)_*\//i
 /** Folders of what runs on a cluster on one machine: `kind`, `overlays/minikube`, `k8s-k3d`. */
 const OF_ONE_MACHINE = /^(?:[\w.]+[-_])?(?:kind|minikube|k3d)(?:[-_ ].*)?$/
 /** Folders of a sandbox that runs in one container: `devbox`, `devbox-bundled`. */
@@ -215,6 +213,14 @@ const ENVIRONMENT =
 const OF_ENVIRONMENTS =
   /^(?:env(?:ironment)?s?|overlays?|clusters?|stages?|accounts?|workspaces?|deployments?|tenants?|regions?|stacks?|live|values|tfvars|vars|inventor(?:y|ies)|group_vars)$/i
 
+/** A workflow of GitHub, behind its repository or a folder of that. */
+const WORKFLOW = /^(.*\/)\.github\/workflows\/[^/]+$/
+/** Whether the circumstance of a file, not only that of its folder, depends on which other files there are. */
+export const dependsOnOthers = (path: string): boolean => MAY_BE_BACKUP.test(path) || WORKFLOW.test(path)
+/** A pipeline in the root of its repository. */
+const OWN_PIPELINE =
+  /^((?:.*\/)?)(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|\.circleci\/config\.yml|Jenkinsfile)$/
+
 /** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
 
@@ -257,22 +263,23 @@ export function circumstanceFinder(
   const policies = new Set<string>()
   const kustomized = new Set<string>()
   const all = new Set<string>()
+  const repositories = new Set<string>()
   let isDeployedOtherwise = false
   let makesOperators = false
-  let isRepository = false
   /** The folders that have something in them that is deployed by itself. */
   const units = new Set<string>()
   const seen = new Set<string>()
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     all.add(path)
+    const repository = OWN_PIPELINE.exec(path)?.[1]
+    if (repository !== undefined) repositories.add(repository)
     if (CHART.test(path)) charts.add(own)
     if (KUSTOMIZATION_FILE.test(path)) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     makesOperators ||= OF_OPERATOR.test(path)
-    isRepository ||= OF_REPOSITORY.test(path)
     if (UNIT.test(path) || KUSTOMIZATION_FILE.test(path))
       for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
         if (units.has(path.slice(0, end))) break
@@ -301,6 +308,13 @@ export function circumstanceFinder(
       (part, i) =>
         i < parts.length - 1 && OF_BACKUPS.test(part.toLowerCase()) && all.has(parts.toSpliced(i, 1).join('/')),
     )
+  }
+  /** Whether a workflow is in a folder of a repository. */
+  const isNested = (path: string): boolean => {
+    const folder = WORKFLOW.exec(path)?.[1]
+    if (folder === undefined) return false
+    const above = folder.split('/').slice(0, -2)
+    return ['', ...above.map((_, i) => `${above.slice(0, i + 1).join('/')}/`)].some(one => repositories.has(one))
   }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
@@ -346,8 +360,8 @@ export function circumstanceFinder(
     const found = ofFolder(path.slice(0, Math.max(0, end)))
     if (named.includes(path)) return found
     if (made.has(path)) return 'fixtures'
+    if (isNested(path)) return 'not run'
     if (found !== undefined) return found
-    if (isRepository && WORKFLOW.test(path)) return 'not run'
     if (isBackup(path)) return 'archive'
     const name = path.slice(end + 1)
     const stated = madeOf.get(path)

@@ -4,7 +4,7 @@ import { lazily } from '../../model/lazily.ts'
 import { baseName } from '../../model/repository-path.ts'
 import type { FileResult, Location } from '../file-result.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Circumstance, circumstanceFinder, MAY_BE_BACKUP } from './circumstance.ts'
+import { type Circumstance, circumstanceFinder, dependsOnOthers } from './circumstance.ts'
 import { copiedCharts } from './copied-charts.ts'
 import { referredFiles, unlistedFiles } from './listed.ts'
 import type { System } from './relevance.ts'
@@ -35,6 +35,8 @@ const CHART_FILE =
 export const ENVIRONMENTS = 'prod|production|prd|live|stag(?:e|ing)|stg|uat|preprod'
 /** The values of an environment that somebody has: `values-prod.yaml`. */
 const OF_ENVIRONMENT = new RegExp(`(?:^|[-_./])(?:${ENVIRONMENTS}|acc)(?:[-_./]|$)`, 'i')
+/** With as many, the values of a chart are those that environments have in common, or give others for. */
+const FEW_ENVIRONMENTS = 2
 /** The folder of a chart that makes objects itself; one that only has parts is what somebody installs. */
 const OF_TEMPLATES = /^((?:[^/]+\/)*?)templates\//
 /** The defaults of a role of Ansible. */
@@ -53,6 +55,13 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   )
   const origins = new Map(charts)
   const making = new Set(files.flatMap(({ path }) => OF_TEMPLATES.exec(path)?.[1] ?? []))
+  const beside = new Map<string, number>()
+  for (const { path } of files) {
+    const [, folder, part] = CHART_FILE.exec(path) ?? []
+    if (folder !== undefined && part === undefined && OF_ENVIRONMENT.test(baseName(path)))
+      beside.set(folder, (beside.get(folder) ?? 0) + 1)
+  }
+  const isGivenValues = (folder: string): boolean => making.has(folder) || (beside.get(folder) ?? 0) >= FEW_ENVIRONMENTS
   const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
   const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
     const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))
@@ -90,10 +99,10 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   const folders = lazily(() =>
     [
       ...new Set([
-        ...['compose.yaml', 'a/.github/workflows/a.yml'],
+        'compose.yaml',
         ...files.flatMap(({ path }) => [
           path.slice(0, path.lastIndexOf('/') + 1),
-          ...(MAY_BE_BACKUP.test(path) ? [path] : []),
+          ...(dependsOnOthers(path) ? [path] : []),
         ]),
       ]),
     ]
@@ -123,7 +132,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       const [, folder, file] = CHART_FILE.exec(path) ?? []
       if (folder === undefined || !origins.has(folder)) return undefined
       if (file === 'templates') return 'template'
-      return making.has(folder) && !OF_ENVIRONMENT.test(baseName(path)) ? 'defaults' : undefined
+      return isGivenValues(folder) && !OF_ENVIRONMENT.test(baseName(path)) ? 'defaults' : undefined
     },
     states: ({ path, startLine }, what) =>
       byPath

@@ -1,6 +1,14 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 
+/** A variable or a folder with credentials. */
+export interface GivenCredential {
+  readonly name: string
+  readonly at: Place
+  /** The Secret that it comes from, if there is one of that name. */
+  readonly optionalSecret?: string
+}
+
 /** What few Pods state, and other documents decide about (PO-05 to PO-08, PO-12). */
 export interface PodDetails {
   /** Where its node selector or its required node affinity picks hybrid nodes. */
@@ -8,7 +16,7 @@ export interface PodDetails {
   /** Where it tolerates the taint that keeps others off hybrid nodes. */
   readonly toleratesHybrid?: Place
   /** Credentials of AWS that it is given: variables by their name, or a folder `.aws` that is mounted. */
-  readonly credentials: readonly { readonly name: string; readonly at: Place }[]
+  readonly credentials: readonly GivenCredential[]
   /** `AWS_STS_REGIONAL_ENDPOINTS` of each of its ordinary containers. */
   readonly stsEndpoints: readonly Value<string>[]
   /** Where it names the address of the instance metadata service. */

@@ -172,6 +172,8 @@ export interface Procedure {
   readonly calls: readonly string[]
   /** Whether it works on a cluster that it has made itself, or on one of this machine. */
   readonly isOwnCluster: boolean
+  /** Of a job that nobody has to choose: whether it makes whole clusters, or takes them away. */
+  readonly clusters: readonly ('made' | 'ended')[]
 }
 export const procedure = defineFact<Procedure>('procedure')
 /** The same for what one line shows, whatever runs before it; also for recipes, where each line has its own shell. */

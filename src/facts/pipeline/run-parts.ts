@@ -1,7 +1,7 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { type EmittedFact, isOf } from '../../engine/fact.ts'
 import type { Part, PartCall } from '../../engine/relevance/shown.ts'
-import { folderOfPath, pathFrom } from '../../model/repository-path.ts'
+import { baseName, folderOfPath, pathFrom } from '../../model/repository-path.ts'
 import { composeFile } from '../kubernetes/compose-file.ts'
 import { idlePod } from '../kubernetes/idle-pod.ts'
 import { filesIn } from './called-scripts.ts'
@@ -13,8 +13,23 @@ import { type ProcedureCommand, procedure, scriptLines } from './procedure.ts'
  * it away, steps for failures, targets that clean up or test, traps, what only collects diagnostics.
  */
 export const runParts = (facts: readonly EmittedFact[]): readonly Part[] => [
-  ...new Map(facts.flatMap(partsOfFact).map(part => [JSON.stringify(part), part])).values(),
+  ...new Map([...facts.flatMap(partsOfFact), ...partsOfLife(facts)].map(part => [JSON.stringify(part), part])).values(),
 ]
+
+/** The jobs of a file that makes clusters and takes them away: each is made and thrown away. So is what one that is called after it takes away. */
+function partsOfLife(facts: readonly EmittedFact[]): readonly Part[] {
+  const jobs = facts.flatMap(one => (isOf(scriptLines, one) && one.value.runs === 'job' ? [one.value] : []))
+  const lives = new Set(jobs.flatMap(({ clusters }) => clusters))
+  if (lives.size === 0) return []
+  // A step of a job may only write what the next one makes the cluster by.
+  return jobs.flatMap(({ commands: [first] }): readonly Part[] => {
+    const pointer = /^\/[^/]*/.exec(first?.at.pointer ?? '')?.[0]
+    if (first === undefined || pointer === undefined) return []
+    const at = { ...plain(first.at), pointer }
+    if (lives.size > 1) return [{ at, is: 'throw-away cluster' }]
+    return lives.has('ended') && CLEAN_UP.test(stemOf(pathOf(first.at.document))) ? [{ at, is: 'clean-up' }] : []
+  })
+}
 
 function partsOfFact(one: EmittedFact): readonly Part[] {
   if (isOf(composeFile, one)) {
@@ -62,9 +77,12 @@ function partsOfJob(job: PipelineJob, pipeline: Pipeline): readonly Part[] {
   return parts.filter(part => part.is !== undefined || part.calls !== undefined || sort !== 'pipeline')
 }
 
+/** The name of a file without its extension. */
+const stemOf = (path: string): string => baseName(path).replace(/\.\w+$/, '')
+
 function isCleanUp(job: PipelineJob, { path, isMakefile, sort }: Pipeline): boolean {
   if (isMakefile === true) return CLEAN_UP.test(job.name)
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  const name = stemOf(path)
   return sort === 'script' && (CLEAN_UP.test(name) || REMOVES.test(name))
 }
 

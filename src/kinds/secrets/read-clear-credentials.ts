@@ -6,6 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { isSecretKey } from '../../engine/redaction/secret-names.ts'
 import { type ClearCredential, isOfWords } from '../../facts/kubernetes/clear-credential.ts'
 import { readableCredentials } from '../../facts/kubernetes/stored-secret.ts'
+import { decodeBase64 } from '../../model/base64.ts'
 import {
   findCredential,
   isCredential,
@@ -25,9 +26,15 @@ export const inUse = (one: ClearCredential): EmittedFact => readableCredentials.
 const OF_DOCUMENTATION =
   /^AKIA\w{9}EXAMPLE$|EXAMPLEKEY$|^EXAMPLE[_-]|^(?:1f2d1e2e67df|S!B\\\*d\$zDsb=?|39528\$vdg7Jb|t0p-Secret)$/
 
+/** What a value in base64 says, where that is words: `bm90LWdvb2Qtc2VjcmV0Cg==`. */
+function wordsIn(value: string): string {
+  const said = /^[A-Za-z\d+/]{8,400}={0,2}$/.test(value) ? decodeBase64(value)?.trim() : undefined
+  return said !== undefined && /^[a-z]{2,24}(?:[-_ ][a-z]{2,24})+$/i.test(said) ? said : value
+}
+
 /** What says of a credential that it is made of words, or that AWS made it up. The words before a private key are those of any. */
 export function plainness(value: string): Pick<ClearCredential, 'isPlain'> {
-  const text = value.trim()
+  const text = wordsIn(value.trim())
   if (text.startsWith('-----BEGIN')) return {}
   if (isMadeUp(text)) return { isPlain: 'made up' }
   return isPlainWord(text) || OF_DOCUMENTATION.test(text)
@@ -172,9 +179,17 @@ function isShown(key: string, value: string): boolean {
   if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
   if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
   const isWord = /^secret$/i.test(key) && /^[a-z][a-z\d]+$/.test(value) && !DEFAULT.test(value)
-  if (TOKEN.test(key)) return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value)))
+  if (TOKEN.test(key))
+    return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value))) && !isNameOfSecret(key, value)
   return looksSecret(value)
 }
+
+/** Whether a value is the name of a Secret, most of it words, whatever is between these: `s3Secret: shop-cronjob-s3bucket`. */
+const isNameOfSecret = (key: string, value: string): boolean =>
+  /secret$/i.test(key) &&
+  !/client[-_]?secret$/i.test(key) &&
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+){2,}$/.test(value) &&
+  value.split('-').filter(word => /^[a-z]{4,24}$/.test(word)).length > 1
 
 /**
  * Whether a value says again what its key says: `DB_PASS: db-pass` names the key of a Secret, `OPERATOR_SECRET: operator` and

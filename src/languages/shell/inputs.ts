@@ -232,7 +232,10 @@ function documentsOf(given: Given): readonly CommandInput[] {
 const SHELL = /^(?:ba|da|a|k|z)?sh$/
 /** What runs the command behind it. */
 const RUNS =
-  /^(?:sudo|doas|env|time|timeout|nice|nohup|exec|command|builtin|stdbuf|retry|xargs|parallel|setsid|flock|chroot|busybox|su)$/
+  /^(?:sudo|doas|env|time|timeout|nice|nohup|exec|command|builtin|stdbuf|retry|xargs|parallel|setsid|flock|chroot|busybox|su|sg)$/
+
+/** What starts a shell as another user, or in another group (su(1), sg(1)). */
+const AS_ANOTHER = /^s[ug]$/
 
 function scriptsOf(given: Given, first: string): readonly CommandInput[] {
   const { expanded, words, sources } = given
@@ -304,7 +307,7 @@ function shellOf(
   first: string,
   made: (program: string, found: readonly Source[], option?: string) => readonly CommandInput[],
 ): readonly CommandInput[] {
-  const shell = words.findIndex(({ text }) => SHELL.test(baseName(text)) || text === 'su')
+  const shell = words.findIndex(({ text }) => SHELL.test(baseName(text)) || AS_ANOTHER.test(text))
   if (shell < 0) return []
   const program = baseName(words[shell]?.text ?? '')
   const rest = words.slice(shell + 1)
@@ -318,7 +321,7 @@ function shellOf(
       return made(program, [{ state: 'unknown', why: 'its words are arguments', at: rangeOf(text) }])
     return made(program, sources.argument(expanded, text), '-c')
   }
-  if (program === 'su') return made(program, sources.input(expanded))
+  if (AS_ANOTHER.test(program)) return made(program, sources.input(expanded))
   // What runs in a container may be interactive.
   const isHere = shell === 0 || RUNS.test(first)
   const operand = rest.find(({ text }, i) => !/^[-+].|^-$/.test(text) && !/^[-+]o$/.test(rest[i - 1]?.text ?? ''))

@@ -164,7 +164,7 @@ const field = (name: string): string =>
 
 const FIELDS = [
   /"((?:[\w.-]{0,60}password|auth|identitytoken|registrytoken|[\w.-]{0,60}token|[\w.-]{0,60}secret))"[ \t]{0,40}:\s{0,40}"([^"\n]{1,8000})"/dgi,
-  new RegExp(`${field('password|passwd')}["']?((?:(?<![ \\t])#|[^\\s"'#])[^\\s"']{0,3999})["']?${COMMENT}`, 'dgim'),
+  new RegExp(`${field('password|passwd')}["']?((?:(?<![ \\t])#|[^\\s"'#])[^\\s"']{0,3999}?)["']?,?${COMMENT}`, 'dgim'),
   // Other names have many meanings in a file: nothing but letters and at least three digits in turn is meant.
   new RegExp(
     `${field('secret|token|api[_-]?key|signing[_-]?key')}["']?((?=[\\w+/=.~-]{16})(?:[A-Za-z+/=._~-]{0,400}\\d){3}[\\w+/=.~-]{0,4000})["']?${COMMENT}`,

@@ -14,7 +14,8 @@ export default defineRule({
     'MS-03.metrics': OPEN,
   },
   // metrics-server and the adapters of other metrics are published so: they make their certificates themselves when they start.
-  elsewhere: { 'MS-03.metrics': 'info' },
+  // Other projects publish theirs so, too, and whoever installs them seldom has the certificate.
+  elsewhere: { 'MS-03': 'warning', 'MS-03.metrics': 'info' },
   on: facts.apiService,
 
   *check({ name, isInsecure }, { say, unsure }) {

@@ -9,6 +9,8 @@ export default defineRule({
   summary: 'Let a ServiceMonitor select Services, and name one of their ports',
   severity: 'error',
   relevance: 'anywhere',
+  // A team that has the cluster to itself monitors all of it so.
+  elsewhere: { 'SM-03.any': 'info' },
   absentChecks: ['SM-02', 'SM-02.pods'],
   references: ['https://prometheus-operator.dev/docs/developer/getting-started/#using-servicemonitors'],
   checks: {

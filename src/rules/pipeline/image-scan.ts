@@ -76,7 +76,9 @@ export default defineRule({
     for (const view of scripts.flatMap(one => facts.viewOf(one) ?? [])) {
       const push = view.publications.find(one => !one.act.isCopy && facts.unknownBefore(view, one) === undefined)
       const [builds, scans] = [facts.ofSort(view.acts, 'build'), facts.ofSort(view.acts, 'scan')]
-      const isUnscanned = scans.length === 0 && (builds.length > 0 || push?.act.isBuild === true)
+      // What another name is given to, or an archive is unpacked for, was built and scanned, or not, by somebody else.
+      const isMade = builds.some(({ act }) => act.isRenamed !== true && act.isUnpacked !== true)
+      const isUnscanned = scans.length === 0 && (isMade || push?.act.isBuild === true)
       if (push !== undefined && isUnscanned && !facts.isOfTests(push.act.images)) yield say('GA-02.script', push.act.at)
     }
     for (const view of facts.viewsWithCalls(pipelines)) {

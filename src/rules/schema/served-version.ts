@@ -33,7 +33,7 @@ export default defineRule({
           : say('SC-06.warning', at, { data: { apiVersion, kind, warning } })
       }
       if (api === undefined) continue
-      const target = facts.targetMinor(platform.clusters, clusterVersion)
+      const target = facts.targetMinor(platform.clusters, clusterVersion) ?? minorOfPath(path)
       const minor = target ?? api.newest
       const { at, apiVersion, kind, replacement } = api
       const removed = `1.${api.removed}`
@@ -52,6 +52,12 @@ export default defineRule({
     }
   },
 })
+
+/** A folder or file for OpenShift 3, whose last release is of Kubernetes 1.11: `kube_enforcer_ocp3x`, `openshift-3.11`. */
+const OPENSHIFT_3 = /(?:^|[-_./])(?:ocp|openshift)[-_]?v?3(?:[-_.]?(?:x|\d{1,2}))?(?=[-_./]|$)/i
+
+/** The minor version that a path says its manifests are for. */
+const minorOfPath = (path: string): number | undefined => (OPENSHIFT_3.test(path) ? 11 : undefined)
 
 /** How many minor versions before the newest one clusters are run. */
 const USUAL = 3

@@ -1,5 +1,5 @@
 import * as facts from '../../facts/index.ts'
-import { defineRule } from '../../rule.ts'
+import { defineRule, indexBy } from '../../rule.ts'
 
 export default defineRule({
   id: 'workload/static-credentials',
@@ -14,11 +14,18 @@ export default defineRule({
     'PO-05': '{name} comes before the role of service account {account}, which these Pods then never use',
   },
   on: { workloads: facts.eachWorkload, controlled: facts.eachControlledPods },
-  with: { accounts: facts.accountsByName, associations: facts.associationsByAccount },
+  with: {
+    accounts: facts.accountsByName,
+    associations: facts.associationsByAccount,
+    secrets: indexBy(facts.secretSource, ({ secretName }) => [secretName]),
+  },
 
-  *check({ workloads, controlled }, { say, unsure }, { accounts, associations }) {
+  *check({ workloads, controlled }, { say, unsure }, { accounts, associations, secrets }) {
     for (const one of [...workloads, ...controlled]) {
-      const credentials = one.pod?.credentials ?? []
+      const credentials = (one.pod?.credentials ?? []).filter(
+        // Without the Secret the Pods use their role, as whoever made it optional has meant.
+        ({ optionalSecret: name }) => name === undefined || secrets(name).length > 0,
+      )
       if (credentials.length === 0) continue
       const role = facts.roleOfPods(one, accounts, associations)
       if (role.by === 'unknown') yield unsure(role.why)

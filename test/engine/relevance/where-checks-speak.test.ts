@@ -293,6 +293,40 @@ jobs:
     expect(judged({ ...charts, ...part }).lowered).toEqual([cache])
   })
 
+  it('is information in a chart that was unpacked into a folder called after its version, and names another account', () => {
+    const chart = (name: string, version: string, more = ''): string =>
+      `apiVersion: v2\nname: ${name}\nversion: ${version}\n${more}`
+    const home = 'home: https://github.com/ledger-project/ledger\n'
+    const own = Object.fromEntries(
+      ['web', 'api', 'jobs'].map(name => [`apps/${name}/1.0.0/Chart.yaml`, chart(name, '1.0.0')]),
+    )
+    const { lowered, said } = judged({
+      ...own,
+      'apps/web/1.0.0/templates/web.yaml': LATEST,
+      'apps/ledger/v2.3.1/Chart.yaml': chart('ledger', 'v2.3.1', home),
+      'apps/ledger/v2.3.1/templates/web.yaml': LATEST,
+      // Nothing says that it is the release of somebody else.
+      'apps/cache/Chart.yaml': chart('cache', '2.0.0', home),
+      'apps/cache/templates/web.yaml': LATEST,
+    })
+    const why = "it is a copy of another project's chart"
+    expect(lowered).toEqual([`apps/ledger/v2.3.1/templates/web.yaml IM-05 info: ${why}`])
+    expect(said).toContain('apps/web/1.0.0/templates/web.yaml IM-05 warning')
+    expect(said).toContain('apps/cache/templates/web.yaml IM-05 warning')
+  })
+
+  it('is information in workflows that a project brought with it, which GitHub does not run', () => {
+    const workflow =
+      'on: push\njobs:\n  image:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: docker build -t acme/web:1 . && docker push acme/web:1\n'
+    const nested = { 'drivers/disk/.github/workflows/image.yml': workflow }
+    const own = { '.gitlab-ci.yml': 'test: {script: [make test]}\n' }
+    const { lowered } = judged({ ...nested, ...own })
+    const why = 'GitHub runs no workflows of a subfolder'
+    expect(lowered).toEqual([`drivers/disk/.github/workflows/image.yml GA-02 info: ${why}`])
+    // A folder of repositories has no pipeline of its own.
+    expect(judged(nested).said).toEqual(['drivers/disk/.github/workflows/image.yml GA-02 error'])
+  })
+
   it('is information in what a test of policies beside it is made for', () => {
     const test = (resources: string): string => `policies: [latest.yaml]\nresources: [${resources}]\nresults: []\n`
     const { lowered, said } = judged({
@@ -376,19 +410,20 @@ jobs:
           aws-region: eu-west-1
 `
   const path = 'services/shop/.github/workflows/deploy.yml'
+  const root = { '.gitlab-ci.yml': 'test: {script: [make test]}\n', 'main.tf': CLUSTER }
 
   it('gives no credentials away: it is in a subfolder of a repository', () => {
-    const { lowered } = judged({ [path]: workflow, 'main.tf': CLUSTER })
+    const { lowered } = judged({ [path]: workflow, ...root })
     expect(lowered).toContain(`${path} GA-09 info: GitHub runs no workflows of a subfolder`)
   })
 
-  it('is known only where the root is that of a repository: other folders have several', () => {
+  it('is known only where the root has a pipeline of its own: a folder may have several repositories', () => {
     expect(judged({ [path]: workflow, 'services/web/main.tf': CLUSTER }).said).toContain(`${path} GA-09 error`)
   })
 
   it('shows a secret that is written in it all the same', () => {
     const shown = workflow.replace('    steps:', '    env: {DB_PASSWORD: c0rrect-h0rse-Battery}\n    steps:')
-    expect(judged({ [path]: shown, 'main.tf': CLUSTER }).said).toContain(`${path} SE-02 error`)
+    expect(judged({ [path]: shown, ...root }).said).toContain(`${path} SE-02 error`)
   })
 })
 
@@ -501,6 +536,20 @@ describe('a folder or a script of tests', () => {
     expect(said('values-prod.yaml', 'postgres')).toEqual(['web/values-prod.yaml SE-02 warning'])
     expect(said('values-prod.yaml', 'x7Kp2mQz9LtR4w')).toEqual(['web/values-prod.yaml SE-02 error'])
     expect(said('values-prod.yaml', 'testpassword')).toEqual(['web/values-prod.yaml SE-02 info'])
+  })
+
+  it('has values that are defaults where those of two environments are beside them, though the chart makes nothing itself', () => {
+    const random = 'database:\n  password: x7Kp2mQz9LtR4w\n'
+    const chart = {
+      'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'web/values.yaml': random,
+      'web/values-prod.yaml': '{}\n',
+    }
+    expect(judged(chart).said).toEqual(['web/values.yaml SE-02 error'])
+    expect(judged({ ...chart, 'web/values-uat.yaml': random }).said).toEqual([
+      'web/values-uat.yaml SE-02 error',
+      'web/values.yaml SE-02 warning',
+    ])
   })
 
   it('has the objects that an admission policy beside them is tested with', () => {
@@ -715,11 +764,11 @@ describe('an editor', () => {
       ['info', 'error'],
     ],
     [
-      'what shows a repository',
+      'a pipeline of the repository that its folder is in',
       'a/.github/workflows/a.yml',
       'on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps: [{run: curl -k -d a=1 https://a.example.com}]\n',
-      'main.tf',
-      CLUSTER,
+      '.gitlab-ci.yml',
+      'test: {script: [make test]}\n',
       ['error', 'info'],
     ],
   ])('judges a file again when it gets %s', (_, path, text, otherPath, other, severities) => {

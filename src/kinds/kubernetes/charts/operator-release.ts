@@ -5,6 +5,8 @@ import type { Resource } from '../../../documents/resource.ts'
 import { defineKind, ifAny } from '../../../engine/kind.ts'
 import { operatorRelease } from '../../../facts/kubernetes/external-secret.ts'
 
+const CHART = 'external-secrets'
+
 /** Which release of the External Secrets Operator is installed, by the version of its chart, which is the operator's. */
 export default defineKind({
   id: 'OperatorRelease',
@@ -15,7 +17,7 @@ export default defineKind({
   read: resource =>
     ifAny(
       chartsIn(resource)
-        .filter(({ chart }) => literal(chart) === 'external-secrets')
+        .filter(({ chart }) => literal(chart) === CHART)
         .map(({ version }) => operatorRelease.of({ version: text(version) })),
     ),
 })
@@ -40,7 +42,13 @@ function chartsIn({ type, body, document }: Resource): readonly Chart[] {
       return [{ chart: field(body, 'chart'), version: field(body, 'version') }]
     default:
       return /(?:^|\/)Chart\.yaml$/.test(document.file.path)
-        ? items(get(body, 'dependencies')).map(one => ({ chart: get(one, 'name'), version: get(one, 'version') }))
+        ? [
+            ...items(get(body, 'dependencies')).map(one => ({ chart: get(one, 'name'), version: get(one, 'version') })),
+            // A copy of the operator's own chart is the release that it is of.
+            ...(items(get(body, 'dependencies')).some(one => literal(get(one, 'name')) === CHART)
+              ? []
+              : [{ chart: get(body, 'name'), version: get(body, 'appVersion') }]),
+          ]
         : []
   }
 }

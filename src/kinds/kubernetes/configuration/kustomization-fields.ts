@@ -1,5 +1,5 @@
 import { type Cursor, get, isWritten, items, place } from '../../../documents/cursor.ts'
-import { isTemplated } from '../../../documents/read.ts'
+import { isTemplated, literal } from '../../../documents/read.ts'
 import type { MalformedEntry, UnknownKustomizationField } from '../../../facts/kubernetes/kustomization.ts'
 import type { ScalarNode } from '../../../languages/tree/node.ts'
 import { findNearest, sameButCase } from '../../../model/nearest.ts'
@@ -60,9 +60,14 @@ const KUSTOMIZATION: Fields = {
   generatorOptions: OPTIONS,
 }
 
+/** With a path among its `patches` kustomize takes these for `patchesStrategicMerge` (types.useLegacyPatch). */
+const FORMER: Fields = { ...KUSTOMIZATION, patches: ['text'] }
+const typeOf = (body: Cursor): Fields =>
+  items(get(body, 'patches')).some(one => literal(one) !== undefined) ? FORMER : KUSTOMIZATION
+
 /** The fields of a kustomization that kustomize does not have. */
 export const unknownFields = (body: Cursor): readonly UnknownKustomizationField[] => [
-  ...unknownIn(body, KUSTOMIZATION, 'a kustomization'),
+  ...unknownIn(body, typeOf(body), 'a kustomization'),
 ]
 
 function* unknownIn(body: Cursor, type: Type, within: string): Generator<UnknownKustomizationField> {
@@ -81,7 +86,7 @@ function* unknownIn(body: Cursor, type: Type, within: string): Generator<Unknown
 
 /** The values that are not of the type of their field: kustomize reads no number as a text. */
 export const mistypedFields = (body: Cursor): readonly MalformedEntry[] => [
-  ...mistypedIn(body, KUSTOMIZATION, 'a kustomization'),
+  ...mistypedIn(body, typeOf(body), 'a kustomization'),
 ]
 
 function* mistypedIn(at: Cursor, type: Type, field: string): Generator<MalformedEntry> {

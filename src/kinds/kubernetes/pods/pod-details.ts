@@ -1,10 +1,10 @@
 import type { DescribedPods } from '../../../dialects/described-pods.ts'
 import { type Cursor, fields, get, isWritten, items, place } from '../../../documents/cursor.ts'
 import type { Place } from '../../../documents/document.ts'
-import { literal, looseText, text } from '../../../documents/read.ts'
+import { boolean, literal, looseText, text } from '../../../documents/read.ts'
 import type { Resource } from '../../../documents/resource.ts'
-import { isUnset, type Value } from '../../../documents/value.ts'
-import type { PodDetails } from '../../../facts/kubernetes/pod-details.ts'
+import { isUnset, known, type Value } from '../../../documents/value.ts'
+import type { GivenCredential, PodDetails } from '../../../facts/kubernetes/pod-details.ts'
 import { hybridChoice, hybridToleration } from './node-choice.ts'
 import { placesOf } from './text-places.ts'
 
@@ -51,7 +51,10 @@ function credentialsOf(container: Cursor, volumes: readonly Cursor[]): PodDetail
     const name = get(variable, 'name')
     const known = literal(name) ?? ''
     // An empty variable is none to the SDKs.
-    return CREDENTIALS.has(known) && literal(get(variable, 'value')) !== '' ? [{ name: known, at: place(name) }] : []
+    const source = get(variable, 'valueFrom', 'secretKeyRef')
+    return CREDENTIALS.has(known) && literal(get(variable, 'value')) !== ''
+      ? [{ name: known, at: place(name), ...optionalSecret(source, 'name') }]
+      : []
   })
   // Spark has maps of variables.
   const keyed = ['envVars', 'envSecretKeyRefs'].flatMap(map =>
@@ -62,11 +65,25 @@ function credentialsOf(container: Cursor, volumes: readonly Cursor[]): PodDetail
   const mounts = items(get(container, 'volumeMounts')).flatMap(mount => {
     const path = get(mount, 'mountPath')
     const isFolder = /\/\.aws(?:\/credentials)?\/?$/.test(literal(path) ?? '')
-    return isFolder && !isScratch(volumes, literal(get(mount, 'name')))
-      ? [{ name: literal(path) ?? '', at: place(path) }]
+    const name = literal(get(mount, 'name'))
+    const secret = volumes.find(volume => literal(get(volume, 'name')) === name)
+    return isFolder && !isScratch(volumes, name)
+      ? [
+          {
+            name: literal(path) ?? '',
+            at: place(path),
+            ...(secret && optionalSecret(get(secret, 'secret'), 'secretName')),
+          },
+        ]
       : []
   })
   return [...variables, ...keyed, ...mounts]
+}
+
+/** The Secret that a reference names, where Pods start without it as well. */
+function optionalSecret(reference: Cursor, key: string): Pick<GivenCredential, 'optionalSecret'> {
+  const name = literal(get(reference, key))
+  return name === undefined || known(boolean(get(reference, 'optional'))) !== true ? {} : { optionalSecret: name }
 }
 
 /** Whether a volume of that name is empty when the Pod starts, as caches of the CLI are. */

@@ -137,8 +137,9 @@ function clusterImages(words: readonly ShellWord[]): readonly Named[] {
   const at = words.findIndex(({ text }) => CLIENT.test(text))
   const verb = at < 0 ? -1 : words.findIndex(({ text }, i) => i > at && /^(?:set|run|create|debug)$/.test(text))
   const [own, ...rest] = verb < 0 ? [] : words.slice(verb)
-  // A Pod to work in, which goes with whoever has started it.
-  const isByHand = own?.text === 'debug' || rest.some(({ text }) => /^--rm(?:=true)?$|^-(?:it|ti)$/.test(text))
+  // A Pod to work in, which goes with whoever has started it, or one that runs once.
+  const isByHand =
+    own?.text === 'debug' || rest.some(({ text }) => /^--rm(?:=true)?$|^-(?:it|ti)$|^--restart=Never$/.test(text))
   const isDeployed = (word: ShellWord, text: string | undefined): readonly Named[] =>
     text === undefined ? [] : [{ word, text, as: isByHand ? 'run' : 'deployed' }]
   if (own?.text === 'set')

@@ -21,7 +21,8 @@ export interface ActionStep {
 export function actionActs(step: ActionStep): readonly Act[] {
   const reader = READERS.get(step.name)
   if (reader !== undefined) return reader(step)
-  const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name)
+  const isOfCode = OF_CODE.test(step.name) && !OF_IMAGES.test(step.name)
+  const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name) || isOfCode
   return isHarmless
     ? []
     : [
@@ -56,6 +57,12 @@ const HARMLESS =
   /^(?:actions\/(?!attest)|docker\/(?:setup-|login-action|metadata-action)|aws-actions\/|azure\/(?:setup-|login$)|sigstore\/|github\/|aquasecurity\/setup-|helm\/|hashicorp\/|anchore\/sbom-action|hadolint\/|notaryproject\/notation-action\/setup|peter-evans\/|softprops\/|google-github-actions\/(?:auth|setup-)|redhat-actions\/(?:podman-login|oc-))/
 const RELEVANT =
   /scan|trivy|grype|snyk|sign|cosign|notation|attest|deploy|publish|push|docker|image|container|kaniko|build|digest|ecr|eks|helm|kube|argo/i
+
+/** What pushes or publishes code, packages or reports: `git-push`, `release-on-push-action`, `publish-unit-test-result-action`. */
+const OF_CODE =
+  /^[\w-]+\/(?:.*[/_-])?(?:git|github|gh|release|commit|branch|pages|tag|npm|pypi|nuget|gem|crate|changelog|unit-test|tests?|junit|coverage)(?:[/_-]|$)/i
+const OF_IMAGES =
+  /scan|trivy|grype|snyk|sign|cosign|notation|attest|docker|image|container|kaniko|build|digest|ecr|eks|helm|kube|argo|deploy/i
 
 const DEPLOYS = /deploy|kube|helm|argo|eks|ecs/i
 const IMAGES = /scan|sign|cosign|attest|publish|push|docker|image|container|build|digest|ecr/i

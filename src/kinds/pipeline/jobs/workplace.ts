@@ -11,6 +11,19 @@ const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com|aws-actions\//
 /** Whether a script makes a cluster on the machine that runs it, or works on such a one. */
 export const isOnLocalCluster = (text: string): boolean => LOCAL_CLUSTER.test(text)
 
+/** The commands that make a whole cluster, or take it away. Linear. */
+const LIFE =
+  /(?:^|[;&|(!]|\b(?:then|do|if|else|sudo|retry)\b)[ \t]*(?:(?:eksctl|rosa|kops)\s+(create|delete)\s+cluster\b|aws\s+eks\s+(create|delete)-cluster\b|gcloud\b[^\n]{0,100}\bclusters\s+(create|delete)\b|az\s+aks\s+(create|delete)\b|doctl\s+(?:kubernetes|k8s)\s+clusters?\s+(create|delete)\b|(?:\S{1,80}\/)?openshift-install\s+(create|destroy)\s+cluster\b)/gm
+/** Where a person chooses which of the two a pipeline does: the cluster is there for as long as somebody wants it. */
+const CHOSEN = /\b(?:choices?|options)\b[^\]]{0,120}\b(?:delete|destroy|down|remove|terminate)\b/i
+
+/** What a script does with whole clusters. */
+export const livesIn = (script: string): readonly ('made' | 'ended')[] =>
+  Array.from(script.matchAll(LIFE), ([, ...found]) => (found.includes('create') ? 'made' : 'ended'))
+
+/** Whether whoever starts a pipeline may choose whether it takes something away. */
+export const mayChoose = (pipeline: string): boolean => CHOSEN.test(pipeline)
+
 /** Where the commands of a job work, by its scripts and the actions that it uses, if that is seen not to be AWS. */
 export function workplaceOf(texts: readonly string[]): Pick<PipelineJob, 'worksOn'> {
   if (texts.some(text => /\b(?:aws eks|eksctl)\b/.test(text))) return {}

@@ -17,7 +17,7 @@ import { type Shebang, shebangOf } from '../../../languages/shell/claims.ts'
 import { groupBy } from '../../../model/group-by.ts'
 import { MAY_SKIP_VERIFICATION } from '../../../model/tls-flags.ts'
 import { isBashJob, jobShell } from '../jobs/job-shell.ts'
-import { isOnLocalCluster } from '../jobs/workplace.ts'
+import { isOnLocalCluster, livesIn, mayChoose } from '../jobs/workplace.ts'
 import { answeredCredentials } from './answered-credentials.ts'
 import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { inputsOf } from './inputs.ts'
@@ -55,8 +55,10 @@ const ASKS = /\b(?:curl|wget|nslookup|dig|getent)\b/
 /** What puts an image, or its signature, into a registry. */
 const PUBLISHES =
   /\b(?:docker|podman|buildah|nerdctl|crane|oras|cosign)\s{1,9}(?:image\s{1,9})?(?:push|copy|cp|append|mutate|sign|attest|attach)\b/
+/** What makes a cluster of another cloud, or takes it away. */
+const MAKES_CLUSTERS = /\b(?:clusters?|aks)\s(?:create|delete)\b/
 const OPERATES_OR_ELSE = new RegExp(
-  [OPERATES, BUILDS, UNVERIFIED, CREDENTIALS, ASKS, PUBLISHES].map(({ source }) => source).join('|'),
+  [OPERATES, MAKES_CLUSTERS, BUILDS, UNVERIFIED, CREDENTIALS, ASKS, PUBLISHES].map(({ source }) => source).join('|'),
 )
 
 /** Whether a script is a step of a workflow of GitHub, or of an action; steps of other systems state how their shell is started. */
@@ -76,7 +78,10 @@ export default defineKind({
       documents => procedureOf(resource, documents) ?? [],
     )
     if (found.length === 0) return undefined
-    const whole = withElsewhere(found.map(({ alone }) => alone))
+    const job = scripts[0]?.held?.job
+    // Of the targets of a Makefile a person chooses one.
+    const clusters = job === undefined || job.isRecipe === true ? [] : lifeOfClusters(scripts, document.file.text)
+    const whole = withElsewhere(found.map(({ alone }) => alone)).map(one => ({ ...one, clusters }))
     return whole.flatMap((one, i) => (found[i]?.as ?? []).map(fact => fact.of(one)))
   },
 })
@@ -90,14 +95,20 @@ interface Found {
 const isQuestion = ({ program }: ProcedureCommand): boolean => ASKS.test(program)
 const isOfPlatform = ({ program }: ProcedureCommand): boolean => PLATFORM.test(program)
 
-type Alone = Omit<Procedure, 'elsewhere'>
+/** What the jobs of a pipeline do with whole clusters; nothing where a person chooses which of the two it is. */
+const lifeOfClusters = (scripts: readonly Document[], whole: string): Procedure['clusters'] => {
+  const found = new Set(scripts.flatMap(one => livesIn(scriptText(one).written)))
+  return found.size === 0 || mayChoose(whole) ? [] : [...found]
+}
+
+type Alone = Omit<Procedure, 'elsewhere' | 'clusters'>
 
 /** What rules ask of the other jobs of a pipeline. */
 const ASKED =
   /^(?:kubectl (?:delete|rollout)|helm uninstall|eksctl delete \w+|aws eks (?:list-insights|describe-update|update-cluster-config|delete-[\w-]+)|aws ec2 describe-volumes-modifications)$/
 
 /** Procedures with what the others of the same pipeline run. */
-function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
+function withElsewhere(all: readonly Alone[]): readonly Omit<Procedure, 'clusters'>[] {
   const names = all.map(
     ({ commands }) =>
       new Set(commands.map(nameOf).filter((name, i) => commands[i]?.effect !== 'none' && ASKED.test(name))),
