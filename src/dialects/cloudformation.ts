@@ -12,7 +12,7 @@ const TYPE = /^(?:AWS|AWSQS|Custom|Alexa)::/
 const LOOP = /^Fn::ForEach::/
 
 /**
- * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, but for loops, one at least
+ * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, in loops too, one at least
  * of AWS's form (third parties and modules have others), or `AWSTemplateFormatVersion`. Each logical id is
  * a resource; its fields are its Properties.
  */
@@ -27,14 +27,30 @@ export const cloudformation: DocumentDialect = {
   reference: (_, name) => name,
   resources: document => {
     const root = rootOf(document)
-    const declared = fields(get(root, 'Resources'))
+    const declared = declaredIn(get(root, 'Resources'))
     const typed = declared.filter(({ value }) => TYPE.test(typeOf(value)))
     const isTemplate = get(root, 'AWSTemplateFormatVersion').node !== undefined
-    const isTyped = typed.length > 0 && declared.every(({ key, value }) => LOOP.test(key) || typeOf(value) !== '')
+    const isTyped = typed.length > 0 && declared.every(({ value }) => typeOf(value) !== '')
     if (!isTemplate && !isTyped) return undefined
     return typed.flatMap(({ key, value }) => toResources(key, value, document))
   },
 }
+
+/**
+ * The resources of a mapping, those that its loops make among them. A loop is `[name, collection, what it makes]`, which may have
+ * further loops, and is read once: only the loop's variable differs between the items
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-foreach.html).
+ */
+function declaredIn(resources: Cursor, depth = 0): readonly { readonly key: string; readonly value: Cursor }[] {
+  return fields(resources).flatMap(({ key, value }) =>
+    !LOOP.test(key) ? [{ key, value }] : depth < DEEPEST_LOOP ? declaredIn(get(value, MADE), depth + 1) : [],
+  )
+}
+
+/** Loops within loops are not followed further. */
+const DEEPEST_LOOP = 5
+/** Where what a loop makes is among its arguments. */
+const MADE = 2
 
 function typeOf(resource: Cursor): string {
   const { node } = get(resource, 'Type')

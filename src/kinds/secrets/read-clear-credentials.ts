@@ -164,6 +164,9 @@ const PASSWORD = /pass(?:w(?:or)?d|phrase)?$|pwd$/i
 /** Names of tokens and secrets; the names of keys and of objects with a secret in them end so too. */
 const TOKEN = /(?:secret|token|api[_-]?key)$/i
 
+/** Where something passes requests on to: `proxy_pass: app.example.org:8443`. */
+const HOST = /^(?:[a-z][a-z\d-]{0,62}\.){2,8}[a-z]{2,20}(?::\d{1,5})?$/
+
 /** Words that are credentials and no names: what is put in for a start. */
 const DEFAULT = /^(?:change|secret|pass|admin|test|default|root)/
 
@@ -177,7 +180,7 @@ const NO_VALUE = /\n\s*\S|^\s*[{[]|^(?:\/[\w.%{}-]+){2,}\/?$|^\$[a-z]+(?:[-:][a-
 function isShown(key: string, value: string): boolean {
   const isNamed = isSecretKey(key) || isSecretName(key)
   if (!isNamed || NO_VALUE.test(value) || !isCredential(value) || isNameOf(key, value)) return false
-  if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value)
+  if (PASSWORD.test(key)) return !/^(?:https?:\/\/|\/)/.test(value) && !(/pass$/i.test(key) && HOST.test(value))
   const isWord = /^secret$/i.test(key) && /^[a-z][a-z\d]+$/.test(value) && !DEFAULT.test(value)
   if (TOKEN.test(key))
     return isSecretKey(key) && !(isLikeName(value) && (isWord || /[-./:\s]/.test(value))) && !isNameOfSecret(key, value)

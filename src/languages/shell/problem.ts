@@ -37,7 +37,7 @@ export function addProblems({ source, at, tally }: Reading, errors: readonly Unb
     const start = Math.min(error.pos, source.length)
     const range = { start: at(start), end: at(endOfToken(source, start)) }
     if (error === first && tally.problems.length < MAX_PROBLEMS)
-      tally.problems.push({ message: inWords(error.message), ...range })
+      tally.problems.push({ message: `${inWords(error.message)}${source.includes('\r\n') ? CRLF : ''}`, ...range })
     else if (NESTING.test(error.message) && tally.unread.length < MAX_UNREAD)
       tally.unread.push({ message: 'what is nested here was not read: it nests too deep', ...range })
   }
@@ -47,6 +47,9 @@ function inWords(message: string): string {
   const found = WORDS.find(([theirs]) => theirs.test(message))
   return found === undefined ? 'this is not well formed' : message.replace(...found)
 }
+
+/** Most often all that is wrong with a script from Windows: `then` and `{` at the end of a line are other words with it. */
+const CRLF = '; the lines end in CRLF, whose carriage return shells take for a part of the last word'
 
 const MAX_TOKEN_LENGTH = 100
 

@@ -35,7 +35,10 @@ describe('a script that does not parse', () => {
     ['a >', 'the target of the redirection is expected here: 3 ""'],
     ['f() a', 'the function\'s body is expected here, in braces: 4 "a"'],
     ['x=$(if a; then b)', "'fi' is expected here, to close 'if': 16 \")\""],
-    ['if a\r\nthen b\r\nfi\r\n', "'fi' is expected here, to close 'if': 18 \"\""],
+    [
+      'if a\r\nthen b\r\nfi\r\n',
+      "'fi' is expected here, to close 'if'; the lines end in CRLF, whose carriage return shells take for a part of the last word: 18 \"\"",
+    ],
     ['hunter2 )', '\')\' is not expected here: 8 ")"'],
   ])('%j: %s', (script, fault) => {
     expect(faults(script)).toEqual([fault])

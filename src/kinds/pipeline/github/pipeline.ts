@@ -14,7 +14,7 @@ import type {
 } from '../../../facts/pipeline/pipeline.ts'
 import { isSentToOthers } from '../../../model/aws-emulator.ts'
 import { pathFrom } from '../../../model/repository-path.ts'
-import { actionActs, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/actions.ts'
+import { actionActs, givenKeys, inputOf, isForOthers, mayBeKey, pairOf } from '../jobs/actions.ts'
 import { isDeployment, isProcedure, scriptActs } from '../jobs/acts.ts'
 import { hostOf, imageOf, type LookUp } from '../jobs/images.ts'
 import { githubMatrix } from '../jobs/matrix.ts'
@@ -182,8 +182,11 @@ function toStep(
   const isLocal = action.startsWith('./')
   const root = rootOf(body.document.file.path)
   const actsOfUse = (): readonly Act[] => {
-    if (isLocal) return [{ act: 'opaque', why: `what the action ${action} does`, at: place(uses), isDeployment: false }]
-    return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
+    const inputs = get(cursor, 'with')
+    const why = `what the action ${action} does`
+    // Where its steps are known they replace this one, with what they do with the keys.
+    if (isLocal) return [...givenKeys(inputs), { act: 'opaque', why, at: place(uses), isDeployment: false }]
+    return action === '' ? [] : actionActs({ name: action, uses, inputs, lookUp })
   }
   const acts = [
     ...(callsOthers([step]) ? [] : staticKeys(get(cursor, 'env'))),

@@ -24,8 +24,9 @@ export function actionActs(step: ActionStep): readonly Act[] {
   const isOfCode = OF_CODE.test(step.name) && !OF_IMAGES.test(step.name)
   const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name) || isOfCode
   return isHarmless
-    ? []
+    ? givenKeys(step.inputs)
     : [
+        ...givenKeys(step.inputs),
         {
           act: 'opaque',
           why: `what the action ${step.name} does`,
@@ -99,6 +100,20 @@ export const isForOthers = (variables: Cursor): boolean =>
       (ENDPOINT_OF_AWS.test(key) && isSentToOthers(literal(value))) ||
       (/endpoint/i.test(key) && (isOfOthers(literal(value)) || (/^AWS_/.test(key) && isAwsEmulator(literal(value))))),
   )
+
+/** How actions call the input that is the secret of AWS's keys, of one of several environments, too: `PROD_AWS_SECRET_ACCESS_KEY`. */
+const SECRET_INPUT = /(?:^|[_-])aws[_-]?secret[_-]?(?:access[_-]?)?key$/i
+
+/** The static keys of AWS among the inputs of an action that is not known: those for several environments are one fault. */
+export function givenKeys(inputs: Cursor): readonly Act[] {
+  const given = fields(inputs)
+  const isTemporary = given.some(({ key, value }) => /session[_-]?token$/i.test(key) && (literal(value) ?? '') !== '')
+  const found = given.find(({ key, value }) => SECRET_INPUT.test(key) && mayBeKey(literal(value)))
+  if (found === undefined || isTemporary || isForOthers(inputs)) return []
+  const { key: name, value } = found
+  const keys = pairOf(literal(value) ?? '')
+  return [{ act: 'credentials', how: 'static', name, at: place(value, 'key'), hasAccounts: false, keys }]
+}
 
 const published = (at: Place, images: readonly PipelineImage[], isBuild: boolean, isGuarded: boolean): Act => ({
   act: 'publish',
