@@ -14,6 +14,10 @@ interface Known {
  * where a part is only known at deployment. What a parameter's default takes part in is assumed.
  */
 export function madeText({ name, argument }: Intrinsic, cursor: Cursor, known: Known): Cursor | undefined {
+  // One name alone is a reference to what it names, and a finding there is where that is written.
+  const [before, alone, after] = (name === 'Sub' ? templateOf(argument)?.split(NAMED) : undefined) ?? []
+  const named = alone === undefined || before !== '' || after !== '' ? undefined : given(alone, argument, known)
+  if (named?.node !== undefined) return known.resolve(named)
   const texts =
     name === 'Join' ? joinedTexts(argument, known) : name === 'Sub' ? filledTexts(argument, known) : undefined
   const { node } = cursor
@@ -44,16 +48,24 @@ function joinedTexts(argument: Cursor, known: Known): readonly Part[] | undefine
 }
 
 function filledTexts(argument: Cursor, known: Known): readonly Part[] | undefined {
-  const isPair = argument.node?.type === 'sequence'
-  const { node } = isPair ? get(argument, 0) : argument
-  const own = isPair ? get(argument, 1) : undefined
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
-  const parts = node.value.split(NAMED).map((text, i): Part | undefined => {
-    if (i % 2 === 0) return text.includes('${') ? undefined : { text }
-    const given = own && get(own, text)
-    return partOf(given?.node === undefined ? known.parameter(text) : given, known)
+  const text = templateOf(argument)
+  const parts = text?.split(NAMED).map((one, i): Part | undefined => {
+    if (i % 2 === 0) return one.includes('${') ? undefined : { text: one }
+    return partOf(given(one, argument, known), known)
   })
-  return whole(parts)
+  return parts && whole(parts)
+}
+
+/** The text of `Fn::Sub`, by itself or before the values that it names. */
+function templateOf(argument: Cursor): string | undefined {
+  const { node } = argument.node?.type === 'sequence' ? get(argument, 0) : argument
+  return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** What a name in the text of `Fn::Sub` is: one of its own values, or a parameter. */
+function given(name: string, argument: Cursor, { parameter }: Known): Cursor {
+  const own = argument.node?.type === 'sequence' ? get(argument, 1, name) : undefined
+  return own?.node === undefined ? parameter(name) : own
 }
 
 /** What `Fn::Sub` fills in: not `${!Literal}`, nor an attribute or a pseudo parameter, which nothing here gives. */
