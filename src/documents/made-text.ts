@@ -1,7 +1,12 @@
 import { assume } from '../languages/tree/assume.ts'
 import { type Assumed, lessSure, type Node, type ScalarNode } from '../languages/tree/node.ts'
 import { type Cursor, get, items } from './cursor.ts'
-import type { Intrinsic } from './intrinsic.ts'
+
+/** A function of CloudFormation by its name, as `intrinsicAt` gives it. */
+interface Call {
+  readonly name: string
+  readonly argument: Cursor
+}
 
 /** Where a value, or a parameter's, really is, if it is anywhere. */
 interface Known {
@@ -13,7 +18,7 @@ interface Known {
  * The text that `Fn::Join` or `Fn::Sub` makes of what is known, as a node in the function's place. Undefined for other functions, and
  * where a part is only known at deployment. What a parameter's default takes part in is assumed.
  */
-export function madeText({ name, argument }: Intrinsic, cursor: Cursor, known: Known): Cursor | undefined {
+export function madeText({ name, argument }: Call, cursor: Cursor, known: Known): Cursor | undefined {
   // One name alone is a reference to what it names, and a finding there is where that is written.
   const [before, alone, after] = (name === 'Sub' ? templateOf(argument)?.split(NAMED) : undefined) ?? []
   const named = alone === undefined || before !== '' || after !== '' ? undefined : given(alone, argument, known)
@@ -72,7 +77,7 @@ function given(name: string, argument: Cursor, { parameter }: Known): Cursor {
 const NAMED = /\$\{([A-Za-z0-9_]{1,255})\}/
 
 /** The item of a list, or of the parts of a text, that `Fn::Select` takes; undefined where that is only known at deployment. */
-export function selected({ argument }: Intrinsic, resolve: Known['resolve']): Cursor | undefined {
+export function selected({ argument }: Call, resolve: Known['resolve']): Cursor | undefined {
   const [number, list] = [partOf(get(argument, 0), { resolve }), get(argument, 1)]
   if (number === undefined || !/^\d{1,4}$/.test(number.text)) return undefined
   const split = splitTexts(list, { resolve })
