@@ -2,6 +2,7 @@ import { assume } from '../languages/tree/assume.ts'
 import type { Node } from '../languages/tree/node.ts'
 import { type Cursor, get, rootOf } from './cursor.ts'
 import type { Document } from './document.ts'
+import { madeText, selected } from './made-text.ts'
 
 /** A CloudFormation intrinsic function: `{Ref: X}`, `!Ref X`, `{Fn::Sub: …}`, `!Sub …`. */
 export interface Intrinsic {
@@ -65,27 +66,42 @@ const textOf = (node: Node): string | undefined =>
 
 /**
  * Where a value really is: a `Ref` to a parameter with a default, or with one allowed value, leads there; a `FindInMap` into the
- * mapping; a Terraform `${var.x}` to the variable's default. Everything else stays where it is.
+ * mapping, a `Select` to an item of a list; a Terraform `${var.x}` to the variable's default. Everything else stays where it is.
  */
 export function resolve(cursor: Cursor): Cursor {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic?.name === 'Ref') {
     const name = argumentText(intrinsic)
-    if (name === undefined) return cursor
-    const byDefault = parameterDefault(cursor.document, name)
-    const allowed = get(rootOf(cursor.document), 'Parameters', name, 'AllowedValues')
-    const isOnly = allowed.node?.type === 'sequence' && allowed.node.items.length === 1
-    if (byDefault.node !== undefined) return isOnly ? byDefault : assumed(byDefault)
-    return isOnly ? get(allowed, 0) : cursor
+    const given = name === undefined ? undefined : parameterValue(cursor.document, name)
+    return given?.node === undefined ? cursor : given
   }
   if (intrinsic?.name === 'FindInMap') return foundInMap(intrinsic) ?? cursor
   // Nothing is filled in.
   if (intrinsic?.name === 'Sub' && argumentText(intrinsic)?.includes('${') === false) return intrinsic.argument
+  if (intrinsic?.name === 'Select') return selected(intrinsic, resolve) ?? cursor
   const variable = terraformVariable(cursor)
   if (variable === undefined) return cursor
   const declared = get(rootOf(cursor.document), 'variable', variable)
   const byDefault = get(declared.node?.type === 'sequence' ? get(declared, 0) : declared, 'default')
   return byDefault.node === undefined ? cursor : assumed(byDefault)
+}
+
+/** The same, and of `Join` and `Sub` of what is known the text that they make, which is nowhere else: a cursor with a node of its own. */
+export function resolveText(cursor: Cursor): Cursor {
+  const found = resolve(cursor)
+  const intrinsic = intrinsicAt(found)
+  if (intrinsic === undefined) return found
+  const parameter = (name: string): Cursor => parameterValue(cursor.document, name)
+  return madeText(intrinsic, found, { resolve: resolveText, parameter }) ?? found
+}
+
+/** What a parameter is: its one allowed value, or its default; a cursor without a node where it has neither. */
+function parameterValue(document: Document, name: string): Cursor {
+  const byDefault = parameterDefault(document, name)
+  const allowed = get(rootOf(document), 'Parameters', name, 'AllowedValues')
+  const isOnly = allowed.node?.type === 'sequence' && allowed.node.items.length === 1
+  if (byDefault.node !== undefined) return isOnly ? byDefault : assumed(byDefault)
+  return isOnly ? get(allowed, 0) : byDefault
 }
 
 /** The entry of a mapping whose keys are texts, or parameters that have one; undefined where a key is only known at deployment. */

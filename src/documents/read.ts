@@ -2,7 +2,7 @@ import { isNull, type Node, type ScalarNode } from '../languages/tree/node.ts'
 import { isTemplated, placeholderIn } from '../model/placeholder.ts'
 import { type Cursor, get, items, place } from './cursor.ts'
 import { type Document, shared } from './document.ts'
-import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
+import { argumentText, branches, type Intrinsic, intrinsicAt, resolve, resolveText } from './intrinsic.ts'
 import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
 export { isTemplated }
@@ -55,7 +55,7 @@ export function literal(cursor: Cursor): string | undefined {
  */
 export function read<T>(cursor: Cursor, take: (node: ScalarNode, document: Document) => T | undefined): Value<T> {
   if (cursor.node === undefined) return { state: 'absent', at: place(cursor) }
-  const found = isLiteral(cursor.node) ? cursor : resolve(cursor)
+  const found = isLiteral(cursor.node) ? cursor : resolveText(cursor)
   const { node } = found
   if (node?.type === 'scalar') {
     const unknown = isLiteral(node) ? undefined : unresolved(found)
@@ -199,7 +199,7 @@ export function blocks(cursor: Cursor): readonly Cursor[] {
 export function list<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): Value<ListValue<T>> {
   const at = place(cursor)
   if (cursor.node === undefined) return { state: 'absent', at }
-  const found = branches(resolve(cursor))
+  const found = branches(resolveText(cursor))
   const only = found.length === 1 ? found[0] : undefined
   const values = (only === undefined ? found.flatMap(itemsOf) : itemsOf(only)).map(item)
   if (only !== undefined && only.node?.type !== 'sequence') {

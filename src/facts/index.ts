@@ -109,7 +109,7 @@ export { HARBOR_MEMBERS, asNumber, harborEndpoint, harborProjectRequest, harborR
 export type * from './harbor/harbor-requests.ts'
 export { ciliumBgpObject, ciliumDependency, ciliumRestart, ciliumStatus, ciliumValues, declaresNative, hybridNodesGateway, isCloudRouted, isNative, isSwitchedOn, isWritable, isWrittenAsText, overridden, rewriteOption, routingModeOf, setOption } from './hybrid/cilium.ts'
 export type * from './hybrid/cilium.ts'
-export { bgpAdvertisement, bgpPeerConfig, bgpRouter } from './hybrid/cilium-bgp.ts'
+export { bgpAdvertisement, bgpPeerConfig, bgpRouter, isOtherThanBlocks } from './hybrid/cilium-bgp.ts'
 export type * from './hybrid/cilium-bgp.ts'
 export { DEFAULT_POOL, expectedPool, hybridNodesTest, platformValuesTest } from './hybrid/cilium-scope.ts'
 export type * from './hybrid/cilium-scope.ts'

@@ -36,6 +36,20 @@ describe('readers', () => {
     })
   })
 
+  it('read what functions of CloudFormation make of what is known', () => {
+    const made = (value: string) =>
+      text(at(`Parameters: {Zone: {Default: b}, Any: {}, Ids: {Default: "x,y"}}\nA: ${value}`, 'A'))
+    expect(made('!Join ["-", [a, 1, !Ref Zone]]')).toMatchObject({ value: 'a-1-b', at: { pointer: '/A' } })
+    expect(made('{"Fn::Sub": ["${X}-${Zone}", {X: !Join ["", [a, c]]}]}')).toMatchObject({ value: 'ac-b' })
+    expect(made('!Select [1, [a, !Sub "${Zone}1"]]')).toMatchObject({ value: 'b1' })
+    expect(made('!Select ["1", !Split ["|", "a|b"]]')).toMatchObject({ value: 'b' })
+    expect(made('!Select [1, !Ref Ids]')).toMatchObject({ value: 'y' })
+    for (const open of ['!Join ["", [a, !Ref Any]]', '!Sub "${Any}a"', '!Sub "${!Zone}"', '!Select [2, !Ref Ids]'])
+      expect(made(open)).toMatchObject({ state: 'unknown' })
+    expect(made('!Join ["", !Ref Ids]')).toMatchObject({ state: 'unknown' })
+    expect(made('!Sub "${AWS::Region}"')).toMatchObject({ state: 'unknown' })
+  })
+
   it('name the placeholder', () => {
     const why = (value: string) => {
       const found = text(at(`a: '${value}'`, 'a'))
@@ -129,7 +143,7 @@ describe('CloudFormation', () => {
     expect(why('a: !Sub "postgres://orders:s3cret@${Host}/orders"')).toBe('Sub ${Host}')
     expect(why('a: !If [IsProduction, s3cret, other]')).toBe('If IsProduction')
     expect(why('a: !Base64 s3cret')).toBe('Base64')
-    expect(why('a: !Join ["", [s3cret, x]]')).toBe('Join')
+    expect(why('a: !Join ["", [s3cret, !Ref X]]')).toBe('Join')
   })
 
   const template = `

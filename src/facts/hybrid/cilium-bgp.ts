@@ -13,6 +13,13 @@ export interface BgpAdvertisement {
 }
 export const bgpAdvertisement = defineFact<BgpAdvertisement>('bgpAdvertisement')
 
+/** Whether what is announced is known, and is nothing by which a router learns where Pods are. */
+export const isOtherThanBlocks = (advertisements: readonly BgpAdvertisement[]): boolean =>
+  advertisements.every(({ types }) => types.every(type => type.state === 'known' && !BLOCKS.has(type.value)))
+
+/** The advertisements by which a router learns where Pods are. */
+const BLOCKS: ReadonlySet<string> = new Set(['PodCIDR', 'CiliumPodIPPool'])
+
 /** What a peer is sent: the advertisements that these select. */
 export interface BgpPeerConfig {
   readonly advertisements: readonly Value<PolicySelector>[]

@@ -130,7 +130,11 @@ function findPathFaults(path: ImagePart): readonly ImageFault[] {
     if (!COMPONENT.test(component)) faults.push(explainComponent(component, start))
     start += component.length + 1
   }
-  return faults
+  // A name that is written in upper case is one fault, however many of its components have such letters.
+  const [first, ...rest] = faults.filter(({ kind }) => kind === 'path-uppercase')
+  if (first === undefined || rest.length === 0) return faults
+  const whole = { ...first, end: rest.at(-1)?.end ?? first.end }
+  return faults.flatMap(one => (one === first ? [whole] : rest.includes(one) ? [] : [one]))
 }
 
 function explainComponent(component: string, start: number): ImageFault {

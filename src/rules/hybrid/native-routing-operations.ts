@@ -14,19 +14,22 @@ export default defineRule({
   },
   on: { ciliumValues: allOf(facts.ciliumValues) },
   with: {
+    bgpAdvertisement: allOf(facts.bgpAdvertisement),
     ciliumBgpObject: allOf(facts.ciliumBgpObject),
     ciliumRestart: allOf(facts.ciliumRestart),
     cluster: allOf(facts.cluster),
     plannedRange: allOf(facts.plannedRange),
   },
 
-  *check({ ciliumValues }, { say, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
+  *check({ ciliumValues }, { say, complete, platform }, { ciliumRestart, cluster, plannedRange, ...bgp }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
     const isForHybridNodes = facts.hybridNodesTest(platform, cluster, plannedRange)
     const isOwn = facts.platformValuesTest(platform, cluster, plannedRange)
-    const judged = ciliumValues.filter(
-      values => values.source !== 'evidence' && isOwn(values) && platform.profile !== 'cloud',
-    )
+    // Where all objects are here, network/bgp-advertisement says what they announce in the place of blocks.
+    const isElse = !complete && bgp.bgpAdvertisement.length > 0 && facts.isOtherThanBlocks(bgp.bgpAdvertisement)
+    const isAnnounced = bgp.ciliumBgpObject.length > 0 && !isElse
+    const own = ciliumValues.filter(values => isOwn(values) && platform.profile !== 'cloud')
+    const judged = own.filter(({ source }) => source !== 'evidence')
     // What one layer sets applies to all, and what none sets is one fault.
     for (const layers of groupBy(judged, clusterOf).values()) {
       const native = layers.filter(facts.isNative)
@@ -41,10 +44,13 @@ export default defineRule({
         })
       const unannounced = missing(native, ({ bgpControlPlane }) => bgpControlPlane)
       // What is switched off advertises nothing, whatever objects there are.
-      if (unannounced !== undefined && (ciliumBgpObject.length === 0 || unannounced.state === 'known'))
+      if (unannounced !== undefined && (!isAnnounced || unannounced.state === 'known'))
         yield say('CI-09', unannounced.at)
-      for (const values of native) if (hybrid.includes(values) && !isAccepted) yield say('CI-10', values.routingMode.at)
     }
+    // What runs is news where no values declare it.
+    const declared = judged.some(facts.isNative) ? judged : own
+    for (const values of isAccepted ? [] : declared)
+      if (facts.isNative(values) && isForHybridNodes(values)) yield say('CI-10', values.routingMode.at)
   },
 })
 

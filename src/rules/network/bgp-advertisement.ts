@@ -29,9 +29,8 @@ export default defineRule({
       if (found === false || isUnset(exportPodCidr))
         yield say('RT-05', exportPodCidr.at, { data: { found: found === false ? 'false' : 'not set' } })
     }
-    const types = bgp.bgpAdvertisement.flatMap(one => one.types)
-    const [first] = types
-    const isOther = types.every(type => type.state === 'known' && !BLOCKS.has(type.value))
+    const [first] = bgp.bgpAdvertisement.flatMap(one => one.types)
+    const isOther = facts.isOtherThanBlocks(bgp.bgpAdvertisement)
     const isRemote = facts.isHybrid(platform, cluster, plannedRange) || ciliumValues.some(facts.declaresNative)
     if (isRemote && complete && first?.state === 'known' && isOther && bgp.bgpRouter.length === 0)
       yield say('RT-05.type', first.at, { data: { found: first.value } })
@@ -46,6 +45,3 @@ export default defineRule({
     }
   },
 })
-
-/** The advertisements by which a router learns where Pods are. */
-const BLOCKS: ReadonlySet<string> = new Set(['PodCIDR', 'CiliumPodIPPool'])

@@ -22,14 +22,21 @@ export default defineRule({
           : undefined
       if (probe !== undefined) yield say('OP-25', probe.at)
       if (!/^(?:nslookup|dig|host|getent)$/.test(program)) continue
-      const url = operands.find(({ text }) => URL.test(text))
-      if (url !== undefined) yield say('OP-27', url.at, { data: { program } })
+      const url = operands.find(({ text }) => URL.test(text) || (isToServer === true && BARE.test(text)))
+      if (url !== undefined) yield say('OP-27', isWrittenAt(command, url) ? url.at : command.at, { data: { program } })
     }
   },
 })
 
 /** A URL, or the endpoint of a cluster as describe-cluster gives it. */
 const URL = /^https?:\/\/|^\$\(aws eks describe-cluster [^|]{0,200}cluster\.endpoint[^|]{0,100}\)$/
+
+/** A variable by itself: that of the endpoint, where one of the operands is that. */
+const BARE = /^\$\{?\w+\}?$/
+
+/** Whether an operand is written behind its program: a variable that has a URL is right for other programs. */
+const isWrittenAt = ({ at }: facts.ProcedureCommand, operand: facts.ProcedureCommand['operands'][number]): boolean =>
+  operand.at.pointer === at.pointer && (operand.at.within?.start ?? 0) >= (at.within?.start ?? 0)
 
 const VERSION = /\/version\/?$/
 

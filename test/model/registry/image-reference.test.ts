@@ -44,6 +44,7 @@ describe('parseImageReference', () => {
     ['a/c:😀', [undefined, 'a', 'c', '😀', undefined, 'tag-character "😀"@4']],
     ['a/c:', [undefined, 'a', 'c', '', undefined, 'tag-empty ""@4']],
     [`a/c:${'x'.repeat(129)}`, [undefined, 'a', 'c', 'x'.repeat(129), undefined, `tag-length "${'x'.repeat(129)}"@4`]],
+    ['Shop/team/Cart:v1', [undefined, 'Shop/team', 'Cart', 'v1', undefined, 'path-uppercase "Shop/team/Cart"@0']],
     ['a/Cart:v1', [undefined, 'a', 'Cart', 'v1', undefined, 'path-uppercase "Cart"@2']],
     ['a/c art:v1', [undefined, 'a', 'c art', 'v1', undefined, 'path-character " "@3']],
     ['a/c..d', [undefined, 'a', 'c..d', undefined, undefined, 'path-separator "c..d"@2']],

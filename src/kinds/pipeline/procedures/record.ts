@@ -154,9 +154,13 @@ function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'
   return { account: open(guards.account), server: open(guards.server) }
 }
 
-/** Whether a URL begins with a variable that `describe-cluster` or the client's configuration has given the address. */
+/**
+ * Whether a URL is a variable that `describe-cluster` or the client's configuration has given the address, or begins with it. What
+ * has gone through a pipe may be another form of the address, such as the host's name; with a path behind it, it is a URL all the same.
+ */
 function isToServer(run: Run, { text, isOpen }: Argument): boolean {
-  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)\}?\//.exec(text)?.[1] : undefined
-  const origins = run.variables.get(name ?? '')?.origins
-  return origins?.has('endpoint') === true || origins?.has('server') === true
+  const [, name, path] = (isOpen ? /^\$\{?([A-Za-z_]\w*)\}?(\/|$)/.exec(text) : undefined) ?? []
+  const value = run.variables.get(name ?? '')
+  if (value === undefined || (path === '' && value.words.some(word => word.text.includes('|')))) return false
+  return value.origins.has('endpoint') || value.origins.has('server')
 }
