@@ -32,6 +32,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
     'facts',
     'kinds',
     'languages',
+    'model',
     'rules',
     'schemas',
   ],
