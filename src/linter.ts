@@ -41,6 +41,7 @@ import { ownPolicy } from './facts/policy/own-policy.ts'
 import { policyTest } from './facts/policy/policy-test.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
+import { lazily } from './model/lazily.ts'
 import { load as loadRuleData } from './rules/data.generated.ts'
 import { areas } from './rules/index.ts'
 import { precedence } from './schemas/precedence.generated.ts'
@@ -87,10 +88,8 @@ export const createLinter = (
     own,
   }: LinterInputs = {},
 ): Registry => {
-  // A `kubernetes_manifest` is read as the object in it.
-  const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
-    terraform(parsers, type => types.has(type), hasPath),
+    terraform(parsers, type => readTypes().has(type), hasPath),
     terraformPlans(parsers),
     providerRegion,
     helm(parsers, { rendered: rendered?.texts, textOf, hasPath }),
@@ -125,6 +124,11 @@ export const createLinter = (
     sameFaults,
   })
 }
+
+/** The types of what is read; a `kubernetes_manifest` is read as the object in it. Only Terraform asks for them. */
+const readTypes = lazily<ReadonlySet<string>>(
+  () => new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)]),
+)
 
 /** The kind of the objects that policies judge. */
 const OBJECT = 'AdmissionObject'

@@ -32,6 +32,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
     'facts',
     'kinds',
     'languages',
+    'model',
     'rules',
     'schemas',
   ],
@@ -61,15 +62,10 @@ const DOMAINS: readonly string[] = [
 ]
 /** Domains that import each other, and why. No file imports itself by way of others, whatever the domains. */
 const MUTUAL: Readonly<Record<string, string>> = {
-  'facts: application, network': 'an OrderApp names a target group, and its Pods are what policies and Services select',
   'facts: eks, kubernetes':
     'a Fargate profile selects Pods, and a ServiceAccount may be one that EKS associates with a role',
-  'facts: eks, network': 'a node group names its subnets, and what a group or a network is of is asked of clusters',
   'facts: kubernetes, network':
     'who may talk to whom is asked of Pods, and Services, monitors and volumes ask for the Pods of a place',
-  'kinds: eks, network': 'a cluster has a security group, and a load balancer names its cluster',
-  'kinds: kubernetes, network':
-    'a monitor has the selector of a NetworkPolicy, and a NetworkPolicy the metadata of an object',
 }
 /** Of model, what is about no domain and has several files. */
 const ALONE = /^model\/(?:json-schema|regular-expression)\//

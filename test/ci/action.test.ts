@@ -58,6 +58,14 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
     return spawnSync('sh', [resolve('.ci/action'), 'lint'], { env, encoding: 'utf8' })
   }
 
+  /** The arguments that the command is started with: what stands for Node.js prints them, a line each, and nothing is linted. */
+  function argumentsFor(inputs: Readonly<Record<string, string>>): readonly string[] {
+    const programs = join(folder, 'programs')
+    mkdirSync(programs, { recursive: true })
+    writeFileSync(join(programs, 'node'), `#!/bin/sh\nshift\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+    return run({ ...inputs, PATH: `${programs}:${process.env['PATH']}` }).stdout.split('\n')
+  }
+
   it('takes every input for what it is, whatever it holds', () => {
     const names = ['a b.yaml', '$(touch ran).yaml', '`touch ran`.yaml', '--exit-zero.yaml', "'; touch ran; '.yaml"]
     for (const name of names) writeFileSync(join(folder, name), 'a: [\n')
@@ -65,9 +73,13 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
     expect([status, stdout.match(/^::error file=/gm)?.length]).toEqual([1, names.length])
     const sarif = JSON.parse(readFileSync(join(folder, 'report.sarif'), 'utf8'))
     expect(sarif.runs[0].automationDetails.id).toBe('clauselint/prod/')
-    for (const name of ['CONFIG', 'BASELINE', 'SINCE', 'CATEGORY', 'FAIL_LEVEL'])
+    for (const name of ['CONFIG', 'BASELINE', 'SINCE', 'CATEGORY', 'FAIL_LEVEL']) {
+      const input = `CLAUSELINT_${name}`
+      const option = `--${name.toLowerCase().replace('_', '-')}`
       for (const value of ['$(touch ran)', '`touch ran`', '"; touch ran; "', '--exit-zero'])
-        expect(run({ [`CLAUSELINT_${name}`]: value }).status, `${name}=${value}`).not.toBe(0)
+        expect(argumentsFor({ [input]: value }), `${name}=${value}`).toContain(`${option}=${value}`)
+      expect(run({ [input]: '--exit-zero' }).status, name).not.toBe(0)
+    }
     expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 

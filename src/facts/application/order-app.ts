@@ -6,7 +6,6 @@ import { findNearest } from '../../model/nearest.ts'
 import type { TextRange } from '../../model/text-match.ts'
 import { foundNamed, nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
-import { boundKeys } from '../network/balancing/target-group.ts'
 
 /** The fields of `spec` and of `spec.aurora`, as the contract's table has them. */
 export const ORDER_APP_FIELDS = {
@@ -122,8 +121,6 @@ export function appOfObject(
     ({ at }) => maker?.document !== at.document || maker.pointer !== at.pointer,
   )
 }
-/** By `boundKeys` of their target group. */
-export const orderAppsByGroup = indexBy(orderAppInstance, boundKeys)
 
 /** The field that a key of the other name was most likely meant to be, or undefined. */
 export function meantField({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>): string | undefined {

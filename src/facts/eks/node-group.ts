@@ -1,9 +1,9 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../engine/fact.ts'
-import type { NamedObject } from '../network/object-key.ts'
 import type { ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
+import type { NamedObject } from './object-key.ts'
 
 /** How a node is started: by the script of the older images, or by nodeadm's NodeConfig. */
 export interface Bootstrap {

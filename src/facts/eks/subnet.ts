@@ -1,8 +1,8 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { indexBy, type Lookup } from '../../engine/join/store/fact-index.ts'
-import { type NamedObject, namedKey } from '../network/object-key.ts'
 import type { NodeGroup } from './node-group.ts'
+import { type NamedObject, namedKey } from './object-key.ts'
 
 /** A subnet of a VPC, whatever wrote it. */
 export interface Subnet {

@@ -3,10 +3,10 @@ import { isUnset, known } from '../../documents/value.ts'
 import type { Answer } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Cluster } from '../eks/cluster.ts'
+import { namedKey } from '../eks/object-key.ts'
 import { folderOfPlace } from '../kubernetes/object-meta.ts'
 import { hasRemoteNetworks } from './addresses/address-plan.ts'
 import type { Vpc } from './addresses/vpc.ts'
-import { namedKey } from './object-key.ts'
 import {
   endpointKey,
   isInterface,

@@ -3,8 +3,8 @@ import { defineFact } from '../../engine/fact.ts'
 import { matchingActions } from '../../model/iam/action-words.ts'
 import type { ConditionOperator } from '../../model/iam/iam-condition.ts'
 import { iamService } from '../../model/iam/iam-services.ts'
+import { objectKey } from '../eks/object-key.ts'
 import type { PolicyCondition, PolicyDocument, PolicyStatement, PolicyText } from '../iam/policy-document.ts'
-import { objectKey } from './object-key.ts'
 
 /** A policy of a resource: who may do what with it. A domain is one of OpenSearch. */
 export interface ResourcePolicy {

@@ -1,8 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { type NamedObject, objectKey } from '../eks/object-key.ts'
 import type { PolicyDocument } from '../iam/policy-document.ts'
-import { type NamedObject, objectKey } from './object-key.ts'
 
 /** A security group that something is attached to: `namedKey` is the `groupKey` of that group's rules. */
 export interface GroupLink extends NamedObject {

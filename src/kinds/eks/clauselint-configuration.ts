@@ -5,7 +5,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { RANGE_USES } from '../../facts/network/addresses/address-plan.ts'
 import { baseName } from '../../model/repository-path.ts'
-import { listedRanges } from '../network/planned-ranges.ts'
+import { listedRanges } from './planned-ranges.ts'
 import { unstatedCluster } from './unstated-cluster.ts'
 
 const FILES = new Set(['clauselint.yaml', 'clauselint.yml', 'clauselint.json'])

@@ -4,8 +4,8 @@ import type { Absent, Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, cluster, identityOf } from '../../facts/eks/cluster.ts'
 import { baseName } from '../../model/repository-path.ts'
-import { countRanges, listedRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
 import { readAt } from './eks-fields.ts'
+import { countRanges, listedRanges, remoteRanges, singleRange } from './planned-ranges.ts'
 import { stageOf } from './read-cluster.ts'
 
 /** The cluster that an eksctl ClusterConfig defines, and its address ranges (eksctl's schema v1alpha5). */

@@ -21,8 +21,8 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, type ClusterSource, cluster, identityOf } from '../../facts/eks/cluster.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { parseArn } from '../../model/iam/arn.ts'
-import { countRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
 import { type EksFields, eksFields, healthIssuesOf, nameIn, readAt, regionIn } from './eks-fields.ts'
+import { countRanges, remoteRanges, singleRange } from './planned-ranges.ts'
 import { recordedSettings } from './recorded-settings.ts'
 
 /** What a resource that is an EKS cluster says: the cluster, and the address ranges it is planned with. */

@@ -3,9 +3,9 @@ import { awsTypes } from '../../dialects/aws-types.ts'
 import { type Cursor, items } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
+import type { NamedObject } from '../../facts/eks/object-key.ts'
 import { subnet } from '../../facts/eks/subnet.ts'
-import type { NamedObject } from '../../facts/network/object-key.ts'
-import { ownName } from '../network/group-links.ts'
+import { ownName } from './named-object.ts'
 
 export default defineKind({
   id: 'Subnet',

@@ -4,8 +4,8 @@ import { boolean, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumBgpObject } from '../../facts/hybrid/cilium.ts'
 import { bgpAdvertisement, bgpPeerConfig, bgpRouter } from '../../facts/hybrid/cilium-bgp.ts'
+import { selectorAt } from '../kubernetes/label-selector.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
-import { selectorAt } from '../network/read-network-policy.ts'
 
 export default defineKind({
   id: 'CiliumBgp',

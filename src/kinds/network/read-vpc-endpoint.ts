@@ -4,9 +4,10 @@ import { field, literal, looseBoolean, looseText, path, unresolved } from '../..
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { VpcEndpoint } from '../../facts/network/vpc-endpoint.ts'
+import { namedBy, ownName } from '../eks/named-object.ts'
 import { readPolicies, referredPolicy } from '../iam/policy-document.ts'
 import { policyTextOf } from '../iam/policy-text.ts'
-import { groupLinks, namedBy, ownName } from './group-links.ts'
+import { groupLinks } from './group-links.ts'
 
 /** The VPC endpoint whose fields are at `fields`. */
 export function readVpcEndpoint(resource: Resource, fields: Cursor, isRecord: boolean): VpcEndpoint {

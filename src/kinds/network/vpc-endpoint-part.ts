@@ -3,8 +3,8 @@ import { place } from '../../documents/cursor.ts'
 import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+import { namedBy } from '../eks/named-object.ts'
 import { readPolicies, referredPolicy } from '../iam/policy-document.ts'
-import { namedBy } from './group-links.ts'
 
 const KINDS = ['VPCEndpointSecurityGroupAssociation', 'VPCEndpointPolicy']
 

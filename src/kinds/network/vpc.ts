@@ -5,7 +5,7 @@ import { blocks, field, text, texts } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { vpc } from '../../facts/network/addresses/vpc.ts'
-import { namedBy, ownName } from './group-links.ts'
+import { namedBy, ownName } from '../eks/named-object.ts'
 
 export default defineKind({
   id: 'Vpc',

@@ -124,6 +124,7 @@ function createIndexes(set: RuleSet, factsOf: (fact: string) => readonly unknown
   }
   const drop = (identity: Identity): void => {
     const dropped = indexes.get(identity)
+    if (dropped === undefined) return
     for (const [key, opened] of indexes) if (opened === dropped) indexes.delete(key)
   }
   return {

@@ -2,6 +2,7 @@ import type { Place } from '../../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../../documents/value.ts'
 import { type ComparedFields, defineFact } from '../../../engine/fact.ts'
 import { eachOf, indexBy } from '../../../engine/join/store/fact-index.ts'
+import { orderAppInstance } from '../../application/order-app.ts'
 import { nameKeys } from '../../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../../kubernetes/object-meta.ts'
 import { boundKeys } from './target-group.ts'
@@ -63,6 +64,8 @@ export const bindingsByService = indexBy(targetGroupBinding, ({ serviceName, nam
 
 /** By `boundKeys` of their target group. */
 export const bindingsByTargetGroup = indexBy(targetGroupBinding, boundKeys)
+/** By `boundKeys` of their target group. */
+export const orderAppsByGroup = indexBy(orderAppInstance, boundKeys)
 
 /** The binding in a message: `TargetGroupBinding shop/web`. */
 export const bindingLabel = ({ namespace, name }: Pick<ObjectMeta, 'namespace' | 'name'>): string =>

@@ -4,7 +4,7 @@ import { known, type Value } from '../../../documents/value.ts'
 import { defineFact } from '../../../engine/fact.ts'
 import { eachOf, indexBy, type Lookup } from '../../../engine/join/store/fact-index.ts'
 import { parseTargetGroupArn } from '../../../model/iam/arn.ts'
-import { referenceKey } from '../object-key.ts'
+import { referenceKey } from '../../eks/object-key.ts'
 
 /** What a target group or load balancer is called. */
 export interface BalancingIdentity {

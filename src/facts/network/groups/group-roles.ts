@@ -1,5 +1,5 @@
 import type { Cluster } from '../../eks/cluster.ts'
-import { namedKey } from '../object-key.ts'
+import { namedKey } from '../../eks/object-key.ts'
 import type { LoadBalancerGroups } from './load-balancer-groups.ts'
 import type { MountTarget } from './mount-target.ts'
 import { groupKey, type SecurityGroup, type SecurityGroupRule } from './security-group.ts'

@@ -1,5 +1,5 @@
 import type { Cluster } from '../../eks/cluster.ts'
-import { namedKey } from '../object-key.ts'
+import { namedKey } from '../../eks/object-key.ts'
 import { groupKey, type SecurityGroupRule } from './security-group.ts'
 
 /** The keys (`groupKey`) of the groups that the clusters of a scope name as theirs. */

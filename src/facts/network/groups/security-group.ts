@@ -2,7 +2,7 @@ import type { ReferenceScope } from '../../../documents/dialect.ts'
 import type { Place } from '../../../documents/document.ts'
 import { known, type Value } from '../../../documents/value.ts'
 import { defineFact } from '../../../engine/fact.ts'
-import { type NamedObject, objectKey } from '../object-key.ts'
+import { type NamedObject, objectKey } from '../../eks/object-key.ts'
 
 /** Which security group something belongs to, as its own document states it. */
 export interface SecurityGroupIdentity {

@@ -1,6 +1,6 @@
 import type { Place } from '../../../documents/document.ts'
 import { groupBy } from '../../../model/group-by.ts'
-import { namedKey } from '../object-key.ts'
+import { namedKey } from '../../eks/object-key.ts'
 import { isInbound, type ResolverEndpoint } from '../resolver-endpoint.ts'
 import { endpointKey, type GroupLink, isRequired, type VpcEndpoint, type VpcEndpointPart } from '../vpc-endpoint.ts'
 import type { GroupRules } from './group-index.ts'

@@ -3,7 +3,7 @@ import { boolean, integer, literal, text, texts } from '../../../documents/read.
 import { known, knownItems } from '../../../documents/value.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { type MonitorEndpoint, monitor, type ScrapePort } from '../../../facts/kubernetes/scrape.ts'
-import { selectorAt } from '../../network/read-network-policy.ts'
+import { selectorAt } from '../label-selector.ts'
 import { isOpenMap, objectMeta } from '../object-meta.ts'
 
 export default defineKind({

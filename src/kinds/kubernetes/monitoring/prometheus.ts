@@ -1,7 +1,7 @@
 import { get } from '../../../documents/cursor.ts'
 import { defineKind } from '../../../engine/kind.ts'
 import { scraper } from '../../../facts/kubernetes/scrape.ts'
-import { selectorAt } from '../../network/read-network-policy.ts'
+import { selectorAt } from '../label-selector.ts'
 import { objectMeta, stringMap } from '../object-meta.ts'
 
 export default defineKind({
