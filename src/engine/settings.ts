@@ -97,6 +97,8 @@ export interface FileSettings {
   readonly isUnconditional?: boolean | undefined
   /** The folders that the user named: what is in them is judged by the folders below. */
   readonly namedFolders?: readonly string[] | undefined
+  /** The files that the user named: broken ones are errors, whatever they are. */
+  readonly namedFiles?: readonly string[] | undefined
   /** Findings of less confidence are counted, not reported. */
   readonly minConfidence: Confidence
   /** Today, `2026-11-21`, in UTC: passed in, for `until`. */
@@ -114,6 +116,7 @@ export type LintSettings = Omit<
   | 'persona'
   | 'isUnconditional'
   | 'namedFolders'
+  | 'namedFiles'
 >
 
 /** The settings without a configuration. */

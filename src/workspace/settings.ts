@@ -30,8 +30,9 @@ import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
 export interface RunSettings {
   readonly rules: StatedRules
   readonly inlineSuppressions: boolean
-  /** The folders that the user named, relative to the root. */
+  /** The folders and the files that the user named, relative to the root. */
   readonly namedFolders?: readonly string[] | undefined
+  readonly namedFiles?: readonly string[] | undefined
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
@@ -250,6 +251,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
       ...(prepared.libraries.length === 0 ? {} : { libraries: prepared.libraries }),
       inlineSuppressions: run.inlineSuppressions,
       namedFolders: run.namedFolders,
+      namedFiles: run.namedFiles,
       ...(isUnconditional(stated) ? { isUnconditional: true } : {}),
       minConfidence: run.minConfidence ?? last(layer => layer.minConfidence) ?? meaning.minConfidence,
       today: run.today,

@@ -78,7 +78,7 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
       const option = `--${name.toLowerCase().replace('_', '-')}`
       for (const value of ['$(touch ran)', '`touch ran`', '"; touch ran; "', '--exit-zero'])
         expect(argumentsFor({ [input]: value }), `${name}=${value}`).toContain(`${option}=${value}`)
-      expect(run({ [input]: '--exit-zero' }).status, name).not.toBe(0)
+      expect(run({ CLAUSELINT_PATHS: names.join('\n'), [input]: '--exit-zero' }).status, name).not.toBe(0)
     }
     expect(existsSync(join(folder, 'ran'))).toBe(false)
   })

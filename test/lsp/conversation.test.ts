@@ -58,12 +58,12 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
       textDocument: { diagnostic: {} },
       workspace: { workspaceFolders: true, diagnostics: { refreshSupport: true } },
     }
-    const { client, path, answer } = await begin({ 'account.yaml': account, 'b.yaml': 'b: [\n' }, pulls)
+    const { client, path, answer } = await begin({ 'account.yaml': account, 'b.yaml': 'apiVersion: [\n' }, pulls)
     expect(answer.result.capabilities.diagnosticProvider).toMatchObject({ workspaceDiagnostics: true })
     const pull = async (name: string, previousResultId?: string) =>
       (await client.request('textDocument/diagnostic', { textDocument: { uri: uriOf(path(name)) }, previousResultId }))
         .result
-    client.open(path('a.yaml'), 'a: [\n')
+    client.open(path('a.yaml'), 'apiVersion: [\n')
     const broken = await pull('a.yaml')
     expect([broken.kind, broken.items.map(({ code }: { readonly code: string }) => code)]).toEqual([
       'full',

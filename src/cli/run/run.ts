@@ -125,6 +125,7 @@ export async function openRun(
       namedFolders: options.paths
         .map(path => toPath(repository, resolve(environment.cwd, path)))
         .filter(path => path !== '' && found.folders.has(path)),
+      namedFiles: [...found.named],
       today: today(environment),
       failLevel: options.failLevel,
       minConfidence: options.minConfidence,

@@ -143,13 +143,13 @@ const isUnconditional = ({ isUnconditional, persona }: FileSettings): boolean =>
 const FIXTURES: readonly Circumstance[] = ['fixtures', 'skeleton']
 const TESTS: readonly Circumstance[] = [...FIXTURES, 'tests']
 
-/** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
 /** Whether a secret is in the file, or only given away when something runs. */
 type SecretUse = 'stored' | 'used'
 /** Rules on what runs: the secrets of others are stored. */
 const OF_RUNS = /^(?:pipeline|procedure)\//
 const NEVER_RUN: readonly Circumstance[] = ['archive', 'not run']
 
+/** Where what a rule reports is there on purpose as often as not: test data is made up, and not well formed. */
 const silentIn = (id: string, rule: AnyRule | undefined, isSecret: boolean): readonly Circumstance[] => {
   if (rule?.isBrokenInTests === true) return TESTS
   if (isSecret) return FIXTURES

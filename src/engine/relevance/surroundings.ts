@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly circumstanceOf: (at: Place) => { readonly is: Circumstance; readonly isAlways: boolean } | undefined
   /** Whether something runs the script in a file without a person: a job, a machine, a container, or a script that one of these runs. */
   readonly isRun: (path: string) => boolean
-  /** Whether another file names a file, or may: one that is linted alone may be named by any. */
+  /** Whether whoever lints names a file, or another file does, or may: one that is linted alone may be named by any. */
   readonly isNamed: (path: string) => boolean
   /** Whether what begins there says so itself. */
   readonly states: (location: Location, what: Statement['says']) => boolean
@@ -49,7 +49,8 @@ type Files = readonly Pick<FileResult, 'path' | 'shows' | 'documents'>[]
 
 /** What the files show, with their settings; linear in their number. */
 export function surroundingsOf(files: Files, settingsOf: (path: string) => FileSettings): Surroundings {
-  const named = files[0] === undefined ? [] : (settingsOf(files[0].path).namedFolders ?? [])
+  const settings = files[0] && settingsOf(files[0].path)
+  const named = settings?.namedFolders ?? []
   const charts = files.flatMap(({ path, shows }) =>
     shows?.chart === undefined ? [] : [[path.slice(0, path.lastIndexOf('/') + 1), shows.chart] as const],
   )
@@ -126,7 +127,7 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
       return found === undefined ? used().useOf(at) : { is: found, isAlways: true }
     },
     isRun: path => used().isRun(path),
-    isNamed: path => files.length === 1 || isReferred()(path),
+    isNamed: path => files.length === 1 || settings?.namedFiles?.includes(path) === true || isReferred()(path),
     chartFileAt: path => {
       if (ROLE_DEFAULTS.test(path)) return 'defaults'
       const [, folder, file] = CHART_FILE.exec(path) ?? []

@@ -75,7 +75,7 @@ export interface ProcedureCommand {
   readonly againAfter?: number
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
-  /** Of the first command of a pipe: the programs of the others, as they are written; empty for what is no simple command. */
+  /** Of the first command of a pipe: the programs of the others, as they are written; empty for what is not a simple command. */
   readonly feeds?: readonly string[]
   /** Of the last command of a pipe: a command before it that may fail, such as `kustomize`. */
   readonly fedBy?: string

@@ -125,11 +125,11 @@ describe('a baseline', () => {
 
   it('knows broken files and useless suppressions', async () => {
     const made = await withBaseline({
-      'broken.yaml': 'a: [\n',
+      'broken.yaml': 'apiVersion: [\n',
       'a.yaml': `# clauselint-disable-file TT-02 -- none\n${pod('a', GOOD)}`,
     })
     expect((await lint(made, '--strict-baseline')).exitCode).toBe(0)
-    made.write({ 'broken.yaml': 'a: [[\n' })
+    made.write({ 'broken.yaml': 'apiVersion: [[\n' })
     expect((await lint(made)).exitCode).toBe(1)
   })
 
