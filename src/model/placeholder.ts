@@ -90,7 +90,7 @@ const WHOLE =
 export const isPlaceholder = (text: string): boolean => WHOLE.test(text.length <= 256 ? text.trim() : '')
 
 /** A part of a name that was made unreadable: `****.example.com`, `XXXX.example.com`, `[REDACTED]`. */
-const CROSSED_OUT = /(?:^|[./@:_-])(?:\*{2,}|X{3,}|[[(<]?(?:REDACTED|REMOVED|MASKED|HIDDEN)[\])>]?)(?=$|[./@:_-])/
+const CROSSED_OUT = /(?:^|[./@:_-])(?:\*{3,}|X{3,}|[[(<]?(?:REDACTED|REMOVED|MASKED|HIDDEN)[\])>]?)(?=$|[./@:_-])/
 
 /** Whether a part of a text was crossed out before it was published: what it is deployed as is elsewhere. */
 export const isCrossedOut = (text: string): boolean => CROSSED_OUT.test(text)

@@ -9,7 +9,7 @@ const BY_CONVENTION =
   /(?:^|[/._-])values[^/]*\.ya?ml$|(?:^|\/)(?:roles\/[^/]+\/(?:tasks|handlers|defaults|vars|meta)|group_vars|host_vars|playbooks)\/|(?:^|\/)\.(?:gitlab|circleci|buildkite|woodpecker|tekton)\/|(?:^|\/)(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|buildspec|appspec|azure-pipelines|bitbucket-pipelines|cloudbuild|taskfile|skaffold|helmfile|(?:docker-)?compose)[^/]*\.(?:ya?ml|json)$/i
 /** Lines of documents in YAML and JSON: templates of CloudFormation and SAM, policies, jobs, plays, compose files, records of AWS. */
 const LINES =
-  /\bAWSTemplateFormatVersion\b|\bAWS::\w+::\w|"(?:Statement|Action|Principal|taskDefinitionArn|containerDefinitions)"\s*:|^[ \t]{0,20}(?:services|jobs|stages|script|before_script|runs-on|x-templates)[ \t]*:|^-[ \t]+(?:hosts|import_playbook|include_role|name)[ \t]*:/m
+  /\bAWSTemplateFormatVersion\b|\bAWS::\w+::\w|"(?:Statement|Action|Principal|taskDefinitionArn|containerDefinitions|rulePriority|repositoryNames?|ecrRepositoryPrefix|addonName|nodegroupName|clusterName|principalArn|roleArn|resourcesVpcConfig|IpProtocol|IpPermissions|[Ss]ecurityGroup(?:s|Ids)|[Ss]ubnet(?:s|Ids)|VpcId|RouteTables|TargetGroups?|Listeners)"\s*:|^[ \t]{0,20}(?:services|jobs|stages|script|before_script|runs-on|x-templates)[ \t]*:|^-[ \t]+(?:hosts|import_playbook|include_role|name)[ \t]*:/m
 /** How what `kubectl get` prints of several objects ends: a record of a cluster, by which nothing is deployed. */
 const PRINTED = /^kind: List\r?\nmetadata:\r?\n +resourceVersion: ["']{2}/m
 

@@ -449,6 +449,7 @@ describe('what is not well formed', () => {
   it.each([
     ['a manifest', { 'web.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n   namespace: shop\n' }],
     ['a policy', { 'policy.json': '{"Version": "2012-10-17", "Statement": [{"Effect": "Allow" "Action": "*"}]}\n' }],
+    ['a policy of a registry', { 'lifecycle.json': '{"rules": [{"rulePriority": 1,,}]}\n' }],
     ['a workflow', { '.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n  a\n' }],
     ['values of a chart', { 'web/values.yaml': 'image: web\n  tag: 1\n' }],
     ['variables of a role', { 'roles/web/defaults/main.yml': 'port: 80\n  host: web\n' }],
