@@ -1,5 +1,6 @@
 import { assume } from '../languages/tree/assume.ts'
 import { type Assumed, lessSure, type Node, type ScalarNode } from '../languages/tree/node.ts'
+import { keptWith } from '../model/remembered.ts'
 import { type Cursor, get, items } from './cursor.ts'
 
 /** A function of CloudFormation by its name, as `intrinsicAt` gives it. */
@@ -18,24 +19,35 @@ interface Known {
  * The text that `Fn::Join` or `Fn::Sub` makes of what is known, as a node in the function's place. Undefined for other functions, and
  * where a part is only known at deployment. What a parameter's default takes part in is assumed.
  */
-export function madeText({ name, argument }: Call, cursor: Cursor, known: Known): Cursor | undefined {
+export function madeText(call: Call, cursor: Cursor, known: Known): Cursor | undefined {
   // One name alone is a reference to what it names, and a finding there is where that is written.
-  const [before, alone, after] = (name === 'Sub' ? templateOf(argument)?.split(NAMED) : undefined) ?? []
-  const named = alone === undefined || before !== '' || after !== '' ? undefined : given(alone, argument, known)
-  if (named?.node !== undefined) return known.resolve(named)
+  const named = nameAlone(call)
+  const alone = named === undefined ? undefined : given(named, call.argument, known)
+  if (alone?.node !== undefined) return known.resolve(alone)
+  const { node } = cursor
+  const made = node && kept(node, () => madeNode(call, node, known))
+  return made === undefined ? undefined : { ...cursor, node: made }
+}
+
+/** Kept with the node of the function: of one in another one's arguments, which may name it often, the text is made once. */
+const kept = keptWith<Node, Node | undefined>()
+/** A longer text says nothing that is looked for. In UTF-16 units. */
+const LONGEST = 10_000
+
+function madeNode({ name, argument }: Call, { start, end }: Node, known: Known): Node | undefined {
   const texts =
     name === 'Join' ? joinedTexts(argument, known) : name === 'Sub' ? filledTexts(argument, known) : undefined
-  const { node } = cursor
-  if (texts === undefined || node === undefined) return undefined
-  const made: Node = {
-    type: 'scalar',
-    style: 'double',
-    value: texts.map(({ text }) => text).join(''),
-    start: node.start,
-    end: node.end,
-  }
+  if (texts === undefined || texts.reduce((length, { text }) => length + text.length, 0) > LONGEST) return undefined
+  const value = texts.map(({ text }) => text).join('')
+  const made: Node = { type: 'scalar', style: 'double', value, start, end }
   const assumed = texts.reduce<Assumed | undefined>((sure, one) => lessSure(sure, one.assumed), undefined)
-  return { ...cursor, node: assumed === undefined ? made : assume(made, assumed) }
+  return assumed === undefined ? made : assume(made, assumed)
+}
+
+/** The name that is all of the text of `Fn::Sub`: `A` of `${A}`. */
+function nameAlone({ name, argument }: Call): string | undefined {
+  const [before, alone, after, ...more] = (name === 'Sub' ? templateOf(argument)?.split(NAMED) : undefined) ?? []
+  return before === '' && after === '' && more.length === 0 ? alone : undefined
 }
 
 /** A part of a text that is made. */

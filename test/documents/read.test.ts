@@ -48,6 +48,14 @@ describe('readers', () => {
       expect(made(open)).toMatchObject({ state: 'unknown' })
     expect(made('!Join ["", !Ref Ids]')).toMatchObject({ state: 'unknown' })
     expect(made('!Sub "${AWS::Region}"')).toMatchObject({ state: 'unknown' })
+    expect(made('!Sub ["${X}${Y}", {X: a, Y: c}]')).toMatchObject({ value: 'ac' })
+  })
+
+  it('make no text of functions that name one another over and over', () => {
+    const doubled = (depth: number): string =>
+      depth === 0 ? 'x' : `{"Fn::Sub": ["\${A}\${A}", {"A": ${doubled(depth - 1)}}]}`
+    expect(text(at(`A: ${doubled(4)}`, 'A'))).toMatchObject({ value: 'x'.repeat(16) })
+    expect(text(at(`A: ${doubled(25)}`, 'A'))).toMatchObject({ state: 'unknown' })
   })
 
   it('name the placeholder', () => {
