@@ -1,5 +1,6 @@
 /** A key as a step of a JSON Pointer (RFC 6901): `a~1b` of `a/b`. */
-export const pointerStep = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+export const pointerStep = (key: string): string =>
+  key.includes('/') || key.includes('~') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key
 
 /** The key that is meant by a step of a JSON Pointer: `a/b` by `a~1b`. */
 export const keyOfStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,8 +1,9 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
 import type { Document, Place } from '../../documents/document.ts'
 import { isTemplated } from '../../documents/read.ts'
-import { type ObjectContent, pointerOf } from '../../facts/kubernetes/object-content.ts'
+import type { ObjectContent } from '../../facts/kubernetes/object-content.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { pointerStep } from '../../model/json-pointer.ts'
 
 /** The longest object, as JSON; etcd takes 1.5 MB. */
 const LONGEST = 500_000
@@ -19,7 +20,7 @@ export function objectContentOf(body: Cursor): Omit<ObjectContent, 'at'> | undef
     open: [],
     places: document.file.isMade === true ? new Map() : undefined,
   }
-  if (body.node !== undefined) write(body.node, [], writing)
+  if (body.node !== undefined) write(body.node, '', writing)
   if (writing.left < 0) return undefined
   return {
     root: place(body),
@@ -46,24 +47,23 @@ function put(text: string, writing: Writing): void {
   if (writing.left >= 0) writing.parts.push(text)
 }
 
-/** Writes a value; `keys` are those from the object to it. Of a repeated key the last value counts, as whoever reads it has it. */
-function write(node: Node, keys: (string | number)[], writing: Writing): void {
+/** Writes a value; `pointer` leads from the object to it. Of a repeated key the last value counts, as whoever reads it has it. */
+function write(node: Node, pointer: string, writing: Writing): void {
   if (writing.left < 0) return
   if (writing.places !== undefined) {
-    const pointer = pointerOf(keys)
     const { document, root } = writing
     writing.places.set(pointer, place({ document, pointer: root + pointer, node }))
   }
   if (node.type === 'scalar') {
     const isUnknown = isUnknownScalar(node)
-    if (isUnknown) writing.unknown.push(pointerOf(keys))
+    if (isUnknown) writing.unknown.push(pointer)
     put(isUnknown ? 'null' : JSON.stringify(node.value), writing)
     return
   }
   // A field that a condition leaves out may be there, and may not.
   const entries = node.type === 'mapping' ? node.entries.filter(({ value }) => !isLeftOut(value)) : []
   if (node.type === 'mapping' && (node.rest !== undefined || entries.length < node.entries.length))
-    writing.open.push(pointerOf(keys))
+    writing.open.push(pointer)
   put(node.type === 'sequence' ? '[' : '{', writing)
   const count = node.type === 'sequence' ? node.items.length : entries.length
   for (let i = 0; i < count && writing.left >= 0; i++) {
@@ -71,9 +71,8 @@ function write(node: Node, keys: (string | number)[], writing: Writing): void {
     const entry = node.type === 'mapping' ? entries[i] : undefined
     const value = node.type === 'sequence' ? node.items[i] : entry?.value
     if (entry !== undefined) put(`${JSON.stringify(entry.key)}:`, writing)
-    keys.push(entry?.key ?? i)
-    if (value !== undefined) write(value, keys, writing)
-    keys.pop()
+    const step = entry === undefined ? i : pointerStep(entry.key)
+    if (value !== undefined) write(value, `${pointer}/${step}`, writing)
   }
   put(node.type === 'sequence' ? ']' : '}', writing)
 }
