@@ -9,13 +9,16 @@ const OTHERS = new Set(
     'go mod sum work js mjs cjs jsx ts mts cts tsx vue svelte map py pyi pyc ipynb rb erb gemspec rs java kt kts scala groovy gradle ' +
     'c h cc cpp hpp cs fs swift m mm php pl pm lua r jl ex exs erl hs ml clj dart proto sql graphql csv tsv xml xsd xslt ' +
     'lock zip gz tgz tar bz2 xz jar war class so a o exe dll bin dat db pem crt key csr pub p12 jks patch diff snap golden out ' +
-    'bak orig rej swp tmp old example sample disabled tpl tmpl tftpl gotmpl j2 jinja jinja2 mustache template hcl jsonnet libsonnet cue k dhall ' +
+    'bak orig rej swp tmp old example sample disabled tpl tmpl tftpl gotmpl j2 jinja jinja2 mustache hcl jsonnet libsonnet cue k dhall ' +
     'env properties ini cfg conf json5 jsonl ndjson gitignore dockerignore gitattributes editorconfig'
   ).split(' '),
 )
 
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 4000
+/** How AWS's own examples call templates of CloudFormation; others call so what a program fills in. */
+const MAY_BE_STACK = /\.template$/i
+const STACK = /(?:^|\{)\s*["']?AWSTemplateFormatVersion["']?\s*:/m
 const found = languages.flatMap(({ isFoundBy }) => isFoundBy ?? [])
 
 /**
@@ -29,11 +32,12 @@ export function mayBeFound(path: string): boolean {
 }
 
 /**
- * Whether a file is linted for what it begins with: a script by its shebang, an object of Kubernetes. `absolute` is its path on
- * this machine. Never throws, and never waits: what is not a regular file, or cannot be read, is not one.
+ * Whether a file is linted for what it begins with: a script by its shebang, an object of Kubernetes, a template of CloudFormation.
+ * `absolute` is its path on this machine. Never throws, and never waits: what is not a regular file, or cannot be read, is not one.
  */
 export function isFoundByText(absolute: string): boolean {
   const begin = beginOf(absolute, LOOKED_AT)
+  if (MAY_BE_STACK.test(absolute)) return STACK.test(begin)
   return begin !== '' && found.some(isFoundBy => isFoundBy(begin))
 }
 

@@ -31,6 +31,16 @@ describe('files that are found by what they begin with', () => {
     for (const name of ['python', 'LICENSE', 'empty', 'prose']) expect(isFoundByText(at(name)), name).toBe(false)
   })
 
+  it('are templates of CloudFormation, and none that a program fills in', () => {
+    const stacks = ['{\n  "AWSTemplateFormatVersion": "2010-09-09"}', '---\nAWSTemplateFormatVersion: "2010-09-09"\n']
+    const others = ['apiVersion: v1\nkind: Pod\n', '# AWSTemplateFormatVersion: none\n', '#!/bin/sh\n']
+    const isFound = (text: string): boolean => {
+      writeFileSync(at('a.template'), text)
+      return mayBeFound('a.template') && isFoundByText(at('a.template'))
+    }
+    expect([...stacks, ...others].map(isFound)).toEqual([true, true, false, false, false])
+  })
+
   it('are none that cannot be read, and nothing waits for a pipe', () => {
     for (const name of ['folder', 'pipe', 'missing']) expect(isFoundByText(at(name)), name).toBe(false)
   })

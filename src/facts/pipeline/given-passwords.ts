@@ -22,16 +22,16 @@ function passwordArgument(command: ProcedureCommand): CommandOption | undefined 
   if (program === 'kubectl' && first?.text === 'create') return optionsOf(command, '--docker-password')[0]
   const isLogin =
     first?.text === 'login' ||
-    (first?.text === 'registry' && second?.text === 'login') ||
-    (first?.text === 'auth' && second?.text === 'login') ||
+    (/^(?:registry|auth|cr)$/.test(first?.text ?? '') && second?.text === 'login') ||
     (program === 'helm' && first?.text === 'repo' && second?.text === 'add')
-  if (!isLogin || !/^(?:docker|podman|skopeo|helm|crane)$/.test(program)) return undefined
+  if (!isLogin || !LOGS_IN_TO_REGISTRIES.test(program)) return undefined
   return (
     optionsOf(command, '-p', '--password').find(({ value }) => value !== undefined) ??
     command.options.find(({ name }) => JOINED.test(name))
   )
 }
 
+const LOGS_IN_TO_REGISTRIES = /^(?:docker|podman|buildah|nerdctl|skopeo|helm|crane|oras|regctl|cosign|werf)$/
 /** A password that is joined to its option: `-p$PASSWORD`, ``-p`cat file` ``. */
 const JOINED = /^-p(?:["$`]|\{\{)/
 

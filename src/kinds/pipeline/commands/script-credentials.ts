@@ -4,8 +4,8 @@ import { defineScriptKind } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand } from './script-commands.ts'
 import { partPlace } from './script-variables.ts'
 
-/** `NAME=VALUE`, `--option=VALUE`, `--set auth.password=VALUE`. */
-const ASSIGNMENT = /^(?:--)?([A-Za-z_][\w.-]{2,100})=(.{6,})$/s
+/** `NAME=VALUE`, `--option=VALUE`, `--set auth.password=VALUE`, `--from-literal=NAME=VALUE`. */
+const ASSIGNMENT = /^(?:--(?:(?:from-literal|set(?:-string)?|env|build-arg|var)=)?)?([A-Za-z_][\w.-]{2,100})=(.{6,})$/s
 /** What is followed by a value of its own. OP-15 reports the options of programs that log in. */
 const OPTION = /^--([a-z][a-z-]{2,60})$/
 

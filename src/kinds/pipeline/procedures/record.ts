@@ -21,7 +21,7 @@ export interface Written {
 
 /** Programs whose commands rules read. */
 const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env|argocd|az|cf|fly|mariadb|mongo|mongosh|mongodump|mongorestore|mongoexport|mongoimport|mysql|mysqladmin|mysqldump|redis-cli|sshpass)$/
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|buildah|nerdctl|skopeo|crane|oras|regctl|werf|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|yq|sed|cosign|env|argocd|az|cf|fly|mariadb|mongo|mongosh|mongodump|mongorestore|mongoexport|mongoimport|mysql|mysqladmin|mysqldump|redis-cli|sshpass)$/
 
 /** Whether rules on procedures read the commands of a program. */
 export const isKept = (program: string): boolean => KEPT.test(program)

@@ -18,3 +18,6 @@ docker login -u robot -p$PASSWORD harbor.example.com # expect: OP-15 "-p$PASSWOR
 mongosh --host db --username ops --password "$LOGIN" --quiet # expect: OP-15 "--password"
 mongodump --host db -u ops -p "$LOGIN" --archive # expect: OP-15 "-p"
 mongosh --host db --username ops --quiet
+buildah login -u robot -p "$PASSWORD" harbor.example.com # expect: OP-15 "-p"
+werf cr login -u robot -p "$PASSWORD" harbor.example.com # expect: OP-15 "-p"
+buildah push -p "$PORT" harbor.example.com/shop/web
