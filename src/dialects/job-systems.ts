@@ -245,13 +245,19 @@ const codeBuild: JobSystem = {
   }),
 }
 
+/** What only steps of Buildkite have beside `name`, which is another word for `label`. */
+const OF_STEPS = ['label', 'agents', 'plugins', 'artifact_paths', 'concurrency_group', 'soft_fail', 'parallelism']
+
 /** https://buildkite.com/docs/pipelines/configure/step-types/command-step: `/bin/bash -e -c` runs the commands of a step. */
 const buildkite: JobSystem = {
   name: 'Buildkite',
   isOwn: body =>
     !has(body, 'apiVersion', 'version', 'jobs', 'stages', 'runs', 'kind', 'phases') &&
     items(get(body, 'steps')).some(
-      one => has(one, 'command', 'commands') && !has(one, 'image', 'name', 'run', 'uses', 'script', 'entrypoint'),
+      one =>
+        has(one, 'command', 'commands') &&
+        !has(one, 'image', 'run', 'uses', 'script', 'entrypoint') &&
+        (!has(one, 'name') || has(one, ...OF_STEPS)),
     ),
   read: body => ({
     scripts: objectsWith(get(body, 'steps'), ['command', 'commands']).map(step => ({
