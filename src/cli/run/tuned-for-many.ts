@@ -30,8 +30,6 @@ const SETTINGS: readonly Setting[] = [
   { option: 'max-inlined-bytecode-size-cumulative', usual: 920, wanted: 400, least: MANY },
   // What outlives its file lives to the end, so a larger young generation only raises the peak (a seventh; Node 24: a quarter).
   { option: 'semi-space-growth-factor', usual: 2, wanted: 1, least: MANY },
-  // Each collection of so small a young generation is over before other threads have joined it.
-  { option: 'parallel-scavenge', usual: true, wanted: false, least: MANY },
   // Code that is hot only after the parser is not worth compiling as early (a quarter of the time).
   { option: 'interrupt-budget', usual: 67_584, wanted: 400_000, least: MANY, below: VERY_MANY, after: WARM, v8: 11 },
   // The same in Node 22 (an eighth of the time).
