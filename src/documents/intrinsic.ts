@@ -95,8 +95,16 @@ export function resolveText(cursor: Cursor): Cursor {
   return madeText(intrinsic, found, { resolve: resolveText, parameter }) ?? found
 }
 
-/** What a parameter is: its one allowed value, or its default; a cursor without a node where it has neither. */
+/**
+ * What a parameter is: its one allowed value, or its default; a cursor without a node where it has neither, or a function, which
+ * CloudFormation does not take there: it would lead back to itself without end.
+ */
 function parameterValue(document: Document, name: string): Cursor {
+  const found = statedValue(document, name)
+  return intrinsicAt(found) === undefined ? found : { ...found, node: undefined }
+}
+
+function statedValue(document: Document, name: string): Cursor {
   const byDefault = parameterDefault(document, name)
   const allowed = get(rootOf(document), 'Parameters', name, 'AllowedValues')
   const isOnly = allowed.node?.type === 'sequence' && allowed.node.items.length === 1
@@ -104,13 +112,16 @@ function parameterValue(document: Document, name: string): Cursor {
   return isOnly ? get(allowed, 0) : byDefault
 }
 
-/** The entry of a mapping whose keys are texts, or parameters that have one; undefined where a key is only known at deployment. */
+/**
+ * The entry of a mapping whose keys are texts, or parameters that have one; undefined where a key is only known at deployment, and of
+ * a function, which CloudFormation does not take there.
+ */
 function foundInMap({ argument }: Intrinsic): Cursor | undefined {
   const keys = [0, 1, 2].map(i => resolve(get(argument, i)).node)
   const names = keys.flatMap(node => (node === undefined ? [] : (textOf(node) ?? [])))
   if (names.length < keys.length) return undefined
   const found = get(rootOf(argument.document), 'Mappings', ...names)
-  if (found.node === undefined) return undefined
+  if (found.node === undefined || intrinsicAt(found) !== undefined) return undefined
   return keys.some(node => node?.assumed !== undefined) ? assumed(found) : found
 }
 

@@ -58,6 +58,24 @@ describe('readers', () => {
     expect(text(at(`A: ${doubled(25)}`, 'A'))).toMatchObject({ state: 'unknown' })
   })
 
+  it.each([
+    ['a default that names itself', 'Parameters: {B: {Default: !Sub "${B}"}}', '!Ref B'],
+    ['a default that joins itself', 'Parameters: {B: {Default: !Join ["", [!Ref B, x]]}}', '!Ref B'],
+    [
+      'defaults that name each other',
+      'Parameters: {B: {Default: !Sub "${C}x"}, C: {Default: !Sub "${B}x"}}',
+      '!Sub "${B}y"',
+    ],
+    ['an only value that names itself', 'Parameters: {B: {AllowedValues: [!Sub "${B}"]}}', '!Ref B'],
+    [
+      'an entry that names itself',
+      'Mappings: {M: {K: {V: !Join ["", [!FindInMap [M, K, V], x]]}}}',
+      '!FindInMap [M, K, V]',
+    ],
+  ])('follow no functions to %s, where CloudFormation takes none', (_, stated, value) => {
+    expect(text(at(`${stated}\nA: ${value}`, 'A'))).toMatchObject({ state: 'unknown' })
+  })
+
   it('name the placeholder', () => {
     const why = (value: string) => {
       const found = text(at(`a: '${value}'`, 'a'))
