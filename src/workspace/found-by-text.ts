@@ -18,7 +18,7 @@ const OTHERS = new Set(
 const LOOKED_AT = 4000
 /** How AWS's own examples call templates of CloudFormation; others call so what a program fills in. */
 const MAY_BE_STACK = /\.template$/i
-const STACK = /(?:^|\{)\s*["']?AWSTemplateFormatVersion["']?\s*:/m
+const STACK = /(?:^|\{)[ \t]*["']?AWSTemplateFormatVersion["']?[ \t]*:/m
 const found = languages.flatMap(({ isFoundBy }) => isFoundBy ?? [])
 
 /**

@@ -2,7 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { ChartRelease } from '../../facts/kubernetes/chart-order.ts'
 import type { Part } from '../../languages/helm-template/tree.ts'
-import { type Assumed, find, lessSure, type Node } from '../../languages/tree/node.ts'
+import { type Assumed, childAt, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { unescaped } from '../../languages/tree/query.ts'
 import { isClusterWide } from '../cluster-wide.ts'
 import { entryOf, scalar, sizeOf } from '../nodes.ts'
@@ -143,7 +143,7 @@ function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedD
     const slash = pointer.lastIndexOf('/')
     const above = reach(pointer.slice(0, Math.max(slash, 0)))
     const segment = pointer.slice(slash + 1)
-    const node = childOf(above.node, unescaped(segment))
+    const node = childAt(above.node, unescaped(segment))
     const own = node && places.get(node)
     const at = own === undefined ? belowSegment(above.at, segment) : inherit(own, above.at)
     const found = { at, node, container: node ?? above.container }
@@ -155,9 +155,6 @@ function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedD
     return assumedAt(at, whyAssumed(WHOLE.has(pointer) ? root : container))
   }
 }
-
-const childOf = (node: Node | undefined, key: string): Node | undefined =>
-  node?.type === 'mapping' ? find(node, key) : node?.type === 'sequence' ? node.items[Number(key)] : undefined
 
 /** Why a node may be otherwise, or something in it. */
 function assumedIn(places: Places): (node: Node) => Assumed | undefined {

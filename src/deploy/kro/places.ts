@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { find, type Node } from '../../languages/tree/node.ts'
+import { childAt, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { type GeneratedObject, inGraph } from './filling.ts'
 import type { Graph } from './graph.ts'
@@ -22,7 +22,7 @@ export function placesOf(
       root.assumed !== undefined || by === undefined,
     ]
     for (const [i, segment] of pointer.split('/').slice(1).entries()) {
-      node = inside(node, keys[i] ?? '')
+      node = childAt(node, keys[i] ?? '')
       const own = node && written.get(node)
       if (own !== undefined) {
         at = own.at
@@ -43,9 +43,4 @@ export function placesOf(
       },
     }
   }
-}
-
-function inside(node: Node | undefined, key: string): Node | undefined {
-  if (node?.type === 'mapping') return find(node, key)
-  return node?.type === 'sequence' ? node.items[Number(key)] : undefined
 }

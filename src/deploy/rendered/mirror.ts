@@ -1,4 +1,4 @@
-import { find, type Node, type SequenceNode } from '../../languages/tree/node.ts'
+import { childAt, find, type Node, type SequenceNode } from '../../languages/tree/node.ts'
 import { join, steps } from '../../languages/tree/query.ts'
 import { remembered } from '../../model/remembered.ts'
 
@@ -29,9 +29,9 @@ export function mirrored(pointer: string, rendered: Node, written: Node): Mirror
     if (from === undefined || from.type === 'scalar')
       return isSameText(from, to) ? { pointer: found + rest(), isSame: true } : { pointer: found, isSame: false }
     const step: string | number | undefined = from.type === 'mapping' ? key : indexOf(from, to, Number(key))
-    const next = step === undefined ? undefined : childOf(to, step)
+    const next = step === undefined ? undefined : childAt(to, String(step))
     if (step === undefined || next === undefined) return { pointer: lost(found, to, rest()), isSame: false }
-    from = childOf(from, key)
+    from = childAt(from, key)
     found = join(found, step)
     to = next
   }
@@ -45,9 +45,6 @@ const lost = (found: string, to: Node, rest: string): string =>
 const isSameText = (from: Node | undefined, to: Node): boolean =>
   from === undefined ||
   (from.type === to.type && (from.type !== 'scalar' || to.type !== 'scalar' || from.value === to.value))
-
-const childOf = (node: Node, step: string | number): Node | undefined =>
-  node.type === 'mapping' ? find(node, String(step)) : node.type === 'sequence' ? node.items[Number(step)] : undefined
 
 /** The number of the item of a list that a rendered one is made of; undefined if that is not known. */
 function indexOf(from: Node, to: Node, index: number): number | undefined {

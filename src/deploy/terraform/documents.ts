@@ -2,7 +2,7 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 import { isFilledTemplate } from '../../languages/hcl/tree.ts'
-import { type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
+import { childAt, type Entry, find, lessSure, type Node } from '../../languages/tree/node.ts'
 import { join, unescaped } from '../../languages/tree/query.ts'
 import { cloudControlType } from '../../model/cloud-control.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -269,7 +269,6 @@ function below(at: Place, segment: string): Place {
 }
 
 function inside(node: Node | undefined, key: string, segment: string): Node | undefined {
-  if (node?.type === 'mapping') return find(node, key)
-  if (node?.type === 'sequence') return node.items[Number(key)]
-  return segment.startsWith('#') ? node?.holds : undefined
+  if (node?.type !== 'scalar') return childAt(node, key)
+  return segment.startsWith('#') ? node.holds : undefined
 }

@@ -1,4 +1,5 @@
 import { KUSTOMIZATION_FILE } from '../../model/kubernetes/kustomization-file.ts'
+import { folderOfPath } from '../../model/repository-path.ts'
 import type { MadeOf } from './made-of.ts'
 import { olderReleases } from './older-releases.ts'
 
@@ -147,7 +148,7 @@ const OF_ARCHIVE =
 /** Folders of what is used no more, or of what is only older: `legacy`, `old-playbooks`, `scripts_old`. */
 const OF_OLDER = /^[_.]*legacy_*$|^[\w.]+[-_]old$|^old[-_][\w.-]+$/
 /** What is deployed by itself, whatever its folder is called. */
-const UNIT = /(?:^|\/)(?:Chart\.yaml|[^/]+\.tf)$/
+const UNIT = /(?:^|\/)Chart\.yaml$|[^/]\.tf$/
 /** Folders of what was kept before it was changed, if that is still beside them; others contain what makes backups. */
 const OF_BACKUPS = /^[_.]*(?:backups?|bak|bck)_*$/
 /** Whether a path may be one of a backup, by its folders alone. */
@@ -219,7 +220,7 @@ const WORKFLOW = /^(.*\/)\.github\/workflows\/[^/]+$/
 export const dependsOnOthers = (path: string): boolean => MAY_BE_BACKUP.test(path) || WORKFLOW.test(path)
 /** A pipeline in the root of its repository. */
 const OWN_PIPELINE =
-  /^((?:.*\/)?)(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|\.circleci\/config\.yml|Jenkinsfile)$/
+  /(?:^|\/)(?:\.github\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|\.circleci\/config\.yml|Jenkinsfile)$/
 
 /** Gives the circumstance of the files in a folder; `undefined` for what is deployed. */
 export type CircumstanceOfPath = (path: string) => Circumstance | undefined
@@ -272,21 +273,17 @@ export function circumstanceFinder(
   for (const path of paths) {
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     all.add(path)
-    const repository = OWN_PIPELINE.exec(path)?.[1]
-    if (repository !== undefined) repositories.add(repository)
+    const pipeline = OWN_PIPELINE.exec(path)
+    if (pipeline !== null) repositories.add(path.slice(0, pipeline.index))
     if (CHART.test(path)) charts.add(own)
-    if (KUSTOMIZATION_FILE.test(path)) kustomized.add(own)
+    const isKustomization = KUSTOMIZATION_FILE.test(path)
+    if (isKustomization) kustomized.add(own)
     if (SPECIFICATION.test(path)) specifications.add(own)
     if (POLICY.test(path)) policies.add(own)
     isDeployedOtherwise ||= DEPLOYED_OTHERWISE.test(path)
     makesOperators ||= OF_OPERATOR.test(path)
-    if (UNIT.test(path) || KUSTOMIZATION_FILE.test(path))
-      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-        if (units.has(path.slice(0, end))) break
-        units.add(path.slice(0, end))
-      }
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const folder = path.slice(0, end)
+    if (isKustomization || UNIT.test(path)) for (const folder of foldersAround(path)) units.add(folder)
+    for (const folder of foldersAround(path)) {
       if (seen.has(folder)) break
       seen.add(folder)
       const start = folder.lastIndexOf('/') + 1
@@ -312,9 +309,7 @@ export function circumstanceFinder(
   /** Whether a workflow is in a folder of a repository. */
   const isNested = (path: string): boolean => {
     const folder = WORKFLOW.exec(path)?.[1]
-    if (folder === undefined) return false
-    const above = folder.split('/').slice(0, -2)
-    return ['', ...above.map((_, i) => `${above.slice(0, i + 1).join('/')}/`)].some(one => repositories.has(one))
+    return folder !== undefined && ['', ...foldersAround(folder.slice(0, -1))].some(one => repositories.has(one))
   }
   const older = olderReleases(seen)
   const known = new Map<string, Circumstance | undefined>()
@@ -377,6 +372,11 @@ export function circumstanceFinder(
     const ofItself = ofFile(path, name, COMPOSE.test(name) || compose.has(path), isDeployedOtherwise)
     return ofItself ?? (isUnlisted(path) ? 'not listed' : undefined)
   }
+}
+
+/** The folders that a path is in, the nearest first, without the root. */
+function* foldersAround(path: string): Generator<string> {
+  for (let folder = folderOfPath(path); folder !== ''; folder = folderOfPath(folder)) yield folder
 }
 
 /** Where controller-gen writes the definitions of an operator that is made here: its releases are not copied. */

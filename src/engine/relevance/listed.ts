@@ -6,10 +6,15 @@ const APPLIED_FIRST = /^(?:argoproj\.io\/(?:Application|ApplicationSet|AppProjec
 
 type File = Pick<FileResult, 'path' | 'shows' | 'documents'>
 
+/** The paths that kustomizations list, and the names that scripts, pipelines and modules give. */
+const referencesIn = (files: readonly Pick<FileResult, 'shows'>[]) => ({
+  listed: new Set(files.flatMap(({ shows }) => shows?.lists ?? [])),
+  named: new Set(files.flatMap(({ shows }) => shows?.names ?? [])),
+})
+
 /** Finds the files that a kustomization lists, or that a script, a pipeline or a module names. Linear in what they name. */
 export function referredFiles(files: readonly Pick<FileResult, 'shows'>[]): (path: string) => boolean {
-  const listed = new Set(files.flatMap(({ shows }) => shows?.lists ?? []))
-  const named = new Set(files.flatMap(({ shows }) => shows?.names ?? []))
+  const { listed, named } = referencesIn(files)
   return path => listed.has(path) || named.has(baseName(path))
 }
 
@@ -18,19 +23,13 @@ export function referredFiles(files: readonly Pick<FileResult, 'shows'>[]): (pat
  * it, but none lists them, and no script names them. A kustomization applies only what it lists. Linear in files and lists.
  */
 export function unlistedFiles(files: readonly File[]): (path: string) => boolean {
-  const listed = new Set<string>()
-  const folders = new Set<string>()
-  const named = new Set<string>()
-  for (const { path, shows } of files) {
-    for (const name of shows?.names ?? []) named.add(name)
-    if (shows?.lists === undefined) continue
-    folders.add(folderOfPath(path))
-    for (const one of shows.lists) {
-      listed.add(one)
-      folders.add(folderOfPath(one))
-    }
-  }
+  const { listed, named } = referencesIn(files)
   if (listed.size === 0) return () => false
+  const folders = new Set(
+    files.flatMap(({ path, shows }) =>
+      shows?.lists === undefined ? [] : [path, ...shows.lists].map(one => folderOfPath(one)),
+    ),
+  )
   const candidates = new Map(
     files.flatMap(file => {
       const folder = folderOfPath(file.path)

@@ -56,13 +56,17 @@ export function surroundingsOf(files: Files, settingsOf: (path: string) => FileS
   )
   const origins = new Map(charts)
   const making = new Set(files.flatMap(({ path }) => OF_TEMPLATES.exec(path)?.[1] ?? []))
-  const beside = new Map<string, number>()
-  for (const { path } of files) {
-    const [, folder, part] = CHART_FILE.exec(path) ?? []
-    if (folder !== undefined && part === undefined && OF_ENVIRONMENT.test(baseName(path)))
-      beside.set(folder, (beside.get(folder) ?? 0) + 1)
-  }
-  const isGivenValues = (folder: string): boolean => making.has(folder) || (beside.get(folder) ?? 0) >= FEW_ENVIRONMENTS
+  const ofEnvironments = lazily(() =>
+    groupBy(
+      files.flatMap(({ path }) => {
+        const [, folder, part] = CHART_FILE.exec(path) ?? []
+        return part === undefined && OF_ENVIRONMENT.test(baseName(path)) ? (folder ?? []) : []
+      }),
+      folder => folder,
+    ),
+  )
+  const isGivenValues = (folder: string): boolean =>
+    making.has(folder) || (ofEnvironments().get(folder)?.length ?? 0) >= FEW_ENVIRONMENTS
   const own = new Set(charts.flatMap(([folder, { name }]) => [name, folder.split('/').at(-2)]))
   const made = files.flatMap(({ path, shows: { madeOf, renderedFrom = [] } = {} }) => {
     const isOfOthers = renderedFrom.length > 0 && !renderedFrom.some(name => own.has(name))

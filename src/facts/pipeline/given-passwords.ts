@@ -31,6 +31,7 @@ function passwordArgument(command: ProcedureCommand): CommandOption | undefined 
   )
 }
 
+/** Programs that log in to a registry. */
 const LOGS_IN_TO_REGISTRIES = /^(?:docker|podman|buildah|nerdctl|skopeo|helm|crane|oras|regctl|cosign|werf)$/
 /** A password that is joined to its option: `-p$PASSWORD`, ``-p`cat file` ``. */
 const JOINED = /^-p(?:["$`]|\{\{)/

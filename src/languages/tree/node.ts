@@ -113,5 +113,9 @@ function indexOf(node: MappingNode): ReadonlyMap<string, Entry> {
   return index
 }
 
+/** What is at a step of a pointer: at a key of a mapping (as `find` has it), at a number of a sequence. */
+export const childAt = (node: Node | undefined, step: string): Node | undefined =>
+  node?.type === 'sequence' ? node.items[Number(step)] : find(node, step)
+
 /** Whether a node says that there is nothing: `null`, `~`, or no text at all. */
 export const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null

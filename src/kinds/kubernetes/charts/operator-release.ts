@@ -41,14 +41,13 @@ function chartsIn({ type, body, document }: Resource): readonly Chart[] {
     case 'helm_release':
       return [{ chart: field(body, 'chart'), version: field(body, 'version') }]
     default:
-      return /(?:^|\/)Chart\.yaml$/.test(document.file.path)
-        ? [
-            ...items(get(body, 'dependencies')).map(one => ({ chart: get(one, 'name'), version: get(one, 'version') })),
-            // A copy of the operator's own chart is the release that it is of.
-            ...(items(get(body, 'dependencies')).some(one => literal(get(one, 'name')) === CHART)
-              ? []
-              : [{ chart: get(body, 'name'), version: get(body, 'appVersion') }]),
-          ]
-        : []
+      return /(?:^|\/)Chart\.yaml$/.test(document.file.path) ? chartsOf(body) : []
   }
+}
+
+/** The parts of a chart; where the operator's is none of them, the chart itself: a copy of the operator's own is the release that it is of. */
+function chartsOf(body: Cursor): readonly Chart[] {
+  const parts = items(get(body, 'dependencies')).map(one => ({ chart: get(one, 'name'), version: get(one, 'version') }))
+  if (parts.some(({ chart }) => literal(chart) === CHART)) return parts
+  return [...parts, { chart: get(body, 'name'), version: get(body, 'appVersion') }]
 }
